@@ -108,6 +108,11 @@ test("the applicant is found by the corrected name, labelled, and their verifica
   await expect(timeline.getByText("Lists: Chargebacks")).toBeVisible();
   await expect(dashboard.getByRole("region", { name: "Profile" })).toContainText("Bondarenko");
   await expectGoodLooks(dashboard, "history");
+  await timeline.getByRole("textbox", { name: "Comment" }).fill("Called back on Friday.");
+  await expectAccessible(dashboard);
+  await timeline.getByRole("button", { name: "Add comment" }).click();
+  await expect(timeline.getByRole("textbox", { name: "Comment" })).toHaveValue("");
+  await expect(timeline.getByText("Called back on Friday.")).toBeVisible();
   await timeline.getByRole("button", { name: "Verifications" }).click();
   await expect(timeline.getByText("Profile edited")).toBeHidden();
   await look("verifications");
@@ -117,6 +122,26 @@ test("the applicant is found by the corrected name, labelled, and their verifica
   await dashboard.getByRole("link", { name: "Applicant", exact: true }).click();
   await expect(dashboard).toHaveURL(/\/applicants\/[0-9a-f-]{36}\/verifications$/);
   await expect(timeline).toBeVisible();
+});
+
+test("changes are requested and a link is made from the record itself", async () => {
+  const record = dashboard.url();
+  const id = record.split("/applicants/")[1]?.split("/")[0] ?? "";
+  await dashboard.getByRole("button", { name: "Request changes" }).click();
+  const drawer = dashboard.getByRole("dialog", { name: /^Request changes: / });
+  await drawer.getByRole("checkbox", { name: "Profile" }).check();
+  await expect(drawer.getByRole("button", { name: "Preview" })).toBeEnabled();
+  await dashboard.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await dashboard.getByRole("link", { name: "New link" }).click();
+  const link = dashboard.getByRole("dialog", { name: "Personal link" });
+  await expect(link.getByRole("textbox", { name: "Applicant ID", exact: true })).toHaveValue(id);
+  await link.getByRole("button", { name: "Create link" }).click();
+  await expect(link.getByRole("status", { name: "Personal link" })).toContainText(/[0-9a-f]{36}/);
+  await link.getByRole("button", { name: "Done" }).click();
+  await expect(link).toBeHidden();
+  await expect(dashboard).not.toHaveURL(/applicant=/);
+  await dashboard.goto(record);
 });
 
 test("the record answers why somebody was declined, and a mistyped name still finds them", async () => {
@@ -170,4 +195,23 @@ test("all data is downloaded", async () => {
   const download = dashboard.waitForEvent("download");
   await dashboard.getByRole("button", { name: "Download data" }).click();
   expect((await download).suggestedFilename()).toMatch(/^applicant-[0-9a-f]{8}\.zip$/);
+});
+
+test("a record names those with the same data, and leads to them", async () => {
+  const formId = await makeForm(dashboard, profileFormConfig());
+  const names = { first_name: "Vira", last_name: "Savchuk" };
+  const ids: string[] = [];
+  for (const customer of ["twin-1", "twin-2"]) {
+    const id = await submitByCalls(server, await makeLink(dashboard, formId, customer), names);
+    const status = async () => (await callDashboard<{ status: string }>(dashboard, `/api/verifications/${id}`)).status;
+    await expect.poll(status, longWork).toBe("pending");
+    const view = await callDashboard<{ applicant: { publicId: string } }>(dashboard, `/api/verifications/${id}`);
+    ids.push(view.applicant.publicId);
+  }
+  await dashboard.goto(`${server.origin}/applicants/${ids[0]}`);
+  const other = dashboard.getByRole("list", { name: "Linked applicants" }).getByRole("link", { name: /Vira Savchuk/ });
+  await expect(other).toContainText("Same name and date of birth");
+  await expectGoodLooks(dashboard, "linked");
+  await other.click();
+  await expect(dashboard).toHaveURL(new RegExp(`/applicants/${ids[1]}$`));
 });

@@ -89,6 +89,16 @@ test("a developer adds an endpoint, follows what was sent, pauses it, and sends 
   await expect(drawer.getByText('"verification_status": "declined"')).toBeVisible();
   await expect(drawer.getByText("Attempt 1")).toBeVisible();
   await expect(drawer.getByRole("link", { name: "Open verification" })).toHaveAttribute("href", new RegExp(id));
+  // What each signature was made over, and a command without the secret.
+  const sent = [...requestsTo(server, formPath), ...requestsTo(server, endpointPath)];
+  const bases = sent.map(({ headers, rawBody }) =>
+    [headers["webhook-id"], headers["webhook-timestamp"], rawBody.toString("utf8")].join("."),
+  );
+  await drawer.getByText("Signature base").click();
+  expect(bases).toContain(await drawer.locator("details[open] pre").innerText());
+  await drawer.getByText("Send with curl").click();
+  await expect(drawer.getByText("secret='whsec_…'")).toBeVisible();
+  await expect(drawer).not.toContainText(secret);
   await expectGoodLooks(page, "callbacks-drawer");
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();

@@ -285,6 +285,9 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await page.goto(`${server.origin}/verifications/${id}`);
   await expect(page).toHaveURL(`${server.origin}/verifications/company/${id}/overview`);
   await expect(page.getByText("2 people still need approval")).toBeVisible();
+  await page.getByRole("button", { name: "Show evidence: Related people" }).click();
+  await expect(page.getByRole("heading", { name: "People", exact: true })).toBeInViewport();
+  await page.getByRole("heading", { name: "Ownership and representation" }).click();
   const picture = page.getByRole("figure", { name: "Ownership and representation" });
   await expect(picture.getByRole("link")).toHaveCount(3);
   await expect(

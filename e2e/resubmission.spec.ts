@@ -57,10 +57,12 @@ test("a reviewer asks for the document's front and a new selfie, and reads what 
   await drawer
     .getByRole("textbox", { name: "Selfie: Message to the applicant" })
     .fill("Please take off your <glasses>.");
+  await drawer.getByRole("textbox", { name: "Message for all selected items" }).fill("Daylight is best.");
   await expectGoodLooks(desk, "choose", [wide, narrow]);
   await drawer.getByRole("button", { name: "Preview" }).click();
   await expect(drawer.getByText(`Email to ${email} · Language: English`)).toBeVisible();
   await expect(drawer.getByText("There was glare on it.")).toBeVisible();
+  await expect(drawer.getByText("Daylight is best.")).toHaveCount(1);
   await expectGoodLooks(desk, "preview", [wide, narrow]);
   await drawer.getByRole("button", { name: "Send to the applicant" }).click();
   await expect(drawer).toBeHidden();

@@ -260,9 +260,21 @@ test("a decision leads on to the next verification, and is undone from there", a
   await expect(dashboard.getByText("Approved: Petro Lysenko")).toBeVisible();
   await expect(dashboard.locator('nav a[aria-current="page"]').filter({ hasText: "Yana Moroz" })).toBeInViewport();
   await expectAccessibleInLong(dashboard);
+  // Both can be undone: the newest first, then the one before. Keys rest until a window has gone.
+  await expect(dashboard.getByRole("dialog")).toBeHidden();
+  await dashboard.keyboard.press("a");
+  await confirmApproval("Yana Moroz");
+  await expect(dashboard.getByRole("dialog")).toBeHidden();
+  await expect(dashboard.getByText("Approved: Yana Moroz")).toBeVisible();
+  await expect(dashboard.getByText("Approved: Petro Lysenko")).toBeVisible();
+  await expect(dashboard.getByRole("button", { name: /^Undo/ })).toHaveCount(2);
+  await dashboard.keyboard.press("Control+z");
+  await expect(dashboard.getByText("Decision undone: Yana Moroz")).toBeVisible();
+  await expect(dashboard.getByRole("heading", { name: "Yana Moroz" })).toBeVisible();
   await dashboard.keyboard.press("Control+z");
   await expect(dashboard.getByText("Decision undone: Petro Lysenko")).toBeVisible();
   await expect(dashboard.getByRole("heading", { name: "Petro Lysenko" })).toBeVisible();
+  await expect(dashboard.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
   const { status, history } = await viewOf(first);
   expect([status, history.at(-1)?.kind]).toEqual(["pending", "undone"]);
   // Closing the window returns the focus to its button.
@@ -411,4 +423,37 @@ test("tabs for which there is no room are in a menu, and arrow keys reach them t
   await expect(callbacks).toBeInViewport({ ratio: 1 });
   await dashboard.setViewportSize({ width: 1400, height: 880 });
   await expect(more).toBeHidden();
+});
+
+test("the bar says the position and what is open; T hides the timeline for good, and a full stop copies the case", async () => {
+  const id = await makePending({ first_name: "Roman", last_name: "Kravets" });
+  await dashboard.goto(addressOf(id));
+  await expect(dashboard.getByRole("heading", { name: "Roman Kravets" })).toBeFocused();
+  const bar = dashboard.getByRole("region", { name: "Decision" });
+  await expect(bar.getByText(/^\d+ of \d+$/)).toBeVisible();
+  await openTab(dashboard, "Session");
+  await bar.getByRole("button", { name: /things? to check$/ }).click();
+  await expect(dashboard.getByRole("heading", { name: /things? to check$/ })).toBeInViewport();
+  await dashboard.keyboard.press("t");
+  await expect(dashboard.getByRole("button", { name: "Show timeline" })).toBeVisible();
+  await dashboard.reload();
+  await expect(bar).toBeVisible();
+  await expect(dashboard.getByRole("button", { name: "Show timeline" })).toBeVisible();
+  await dashboard.keyboard.press("t");
+  await expect(dashboard.getByRole("button", { name: "Hide timeline" })).toBeVisible();
+
+  await dashboard.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = async (name: string): Promise<string> => {
+    await dashboard.keyboard.press(".");
+    await dashboard.getByRole("menuitem", { name }).click();
+    await expect(dashboard.getByRole("menu")).toBeHidden();
+    return dashboard.evaluate(() => navigator.clipboard.readText());
+  };
+  await expect.poll(() => copied("Copy as text")).toMatch(/^Roman Kravets\nStatus: To review\n/);
+  await expect.poll(() => copied("Copy ID")).toMatch(/^[0-9a-f-]{36}$/);
+  await expect.poll(async () => JSON.parse(await copied("Copy as JSON")).id).toBe(id);
+  await dashboard.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(dashboard);
+  await expect(bar.getByRole("button", { name: "Approve" })).toBeInViewport({ ratio: 1 });
+  await dashboard.setViewportSize({ width: 1400, height: 880 });
 });

@@ -15,13 +15,12 @@ type Props = {
   failure?: string | undefined;
   isBusy: boolean;
   isDangerous?: boolean;
-  lettersMost?: number;
   onReason: (reason: string) => void;
   onClose: () => void;
 };
 
 /** Asks for words before something is done. */
-export function ReasonWindow({ lettersMost = 500, isDangerous = false, ...props }: Props) {
+export function ReasonWindow({ isDangerous = false, ...props }: Props) {
   const { title, body, label, hint, missing, action, failure, isBusy, onReason, onClose } = props;
   const words = useUiWords();
   const [typed, setTyped] = useState("");
@@ -46,7 +45,7 @@ export function ReasonWindow({ lettersMost = 500, isDangerous = false, ...props 
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={lettersMost}
+          maxLength={500}
           data-autofocus
           error={isMissing && missing}
           value={typed}

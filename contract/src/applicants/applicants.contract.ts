@@ -10,7 +10,7 @@ import { ApplicantProfile, ProfileCorrection, recordFieldNames } from "../record
 import { companyDataNames } from "../records/companies/company-data.ts";
 import { AddressAnswers } from "../records/steps/address.schema.ts";
 import { DocumentEntity, ProfileEntity, TranscriptionEntity } from "../records/verifications/specified-entities.ts";
-import { verificationStatuses } from "../records/verifications/verification-states.ts";
+import { duplicateKinds, verificationStatuses } from "../records/verifications/verification-states.ts";
 import { blacklistedFields, blacklistLimits } from "../screening/blacklists/blacklist-values.ts";
 import { MonitoringDetail } from "../screening/monitoring.contract.ts";
 import { countries } from "../values/countries.ts";
@@ -92,6 +92,16 @@ export const ApplicantDocument = DocumentEntity.extend({
 
 const Alert = z.object({ id: z.string(), at: z.iso.datetime(), isOpen: z.boolean(), detail: MonitoringDetail });
 
+/** What another applicant has in common with this one; of a company: what this one is to it. */
+export const linkedWays = ["BENEFICIAL", "AUTHORISED", ...duplicateKinds] as const;
+
+export const LinkedApplicant = z.object({
+  id: z.string(),
+  /** '' while unknown. */
+  name: z.string(),
+  ways: z.array(z.enum(linkedWays)),
+});
+
 export const ApplicantView = z.object({
   publicId: z.string(),
   externalId: z.string().nullable(),
@@ -120,6 +130,8 @@ export const ApplicantView = z.object({
   documents: z.array(ApplicantDocument),
   documentSets: z.array(DocumentSet),
   verifications: z.number().int(),
+  /** At most 20, the newest first. */
+  linked: z.array(LinkedApplicant),
   history: z.array(ApplicantEvent),
   isMonitored: z.boolean(),
   monitoredSince: z.iso.datetime().nullable(),

@@ -1,5 +1,5 @@
 import type { NotificationData } from "@mantine/notifications";
-import { createElement, useSyncExternalStore } from "react";
+import { createElement, type ReactNode, useSyncExternalStore } from "react";
 import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import { ApiError } from "./api-error.ts";
 import { i18n, sayError } from "./i18n.ts";
@@ -40,7 +40,13 @@ export const notifyError = (error: unknown): void => {
   void show({ message, color: "red", autoClose: errorShownMs, role: "alert" });
 };
 
-type WithAction = { message: string; action: string; shortcut?: string; shownMs: number; onAction: () => void };
+/** Stays until it is hidden; what has the same id is there once. @returns what hides it */
+export function showLasting(id: string, message: ReactNode): () => void {
+  void show({ id, message, color: "teal", autoClose: false });
+  return () => void import("@mantine/notifications").then(({ notifications }) => notifications.hide(id));
+}
+
+type WithAction = { message: string; action: string; shownMs: number; onAction: () => void };
 
 let made = 0;
 

@@ -33,3 +33,7 @@ export function isPathRequested(path: string, items: readonly ResubmissionItem[]
   const step = Object.entries(partOfStep).find(([, part]) => part === head)?.[0];
   return items.some((item) => item === step);
 }
+
+/** A message for several items is said once, with the last of them. */
+export const withWordsOnce = <I extends { words: string }>(items: readonly I[]): I[] =>
+  items.map((each, at) => (each.words === items[at + 1]?.words ? { ...each, words: "" } : each));

@@ -1,6 +1,6 @@
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOfFileSide } from "#contract/records/requested/requested.rules.ts";
-import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
+import { isRequestableStep, withWordsOnce } from "#contract/records/requested/requested-again.rules.ts";
 import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
 import { stepVisits } from "#contract/records/steps/steps.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
@@ -59,7 +59,7 @@ export default function AgainPage({ resubmission }: { resubmission: Requested })
     >
       <h2 className="vd-unseen">{t("welcome.needs")}</h2>
       <ul className="vd-needs vd-again">
-        {resubmission.items.map((each) => (
+        {withWordsOnce(resubmission.items).map((each) => (
           <Item key={each.item} {...each} />
         ))}
       </ul>

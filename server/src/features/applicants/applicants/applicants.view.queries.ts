@@ -19,6 +19,7 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { readDocuments, readNewestReading, readWhyDeclined } from "./applicants.documents.queries.ts";
 import { type ApplicantFound, findGivenApplicant, idsOfPerson, readGivenAnswers } from "./applicants.given.queries.ts";
 import { readHistory } from "./applicants.history.queries.ts";
+import { readLinked } from "./applicants.linked.queries.ts";
 import { separableDays } from "./applicants.merge.rules.ts";
 import { profileEntity } from "./applicants.profile.rules.ts";
 
@@ -80,6 +81,7 @@ const nothingKnown = {
   comment: "",
   documents: [],
   documentSets: [],
+  linked: [],
   mails: [],
   hold: null,
 };
@@ -124,6 +126,7 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
     addresses: now.addresses,
     addressesBy: record.addresses && { by: record.addresses.by, at: record.addresses.at },
     comment: now.comment,
+    linked: await readLinked(ctx, ids),
     ...(await readDocuments(ctx, ids)),
   };
 }

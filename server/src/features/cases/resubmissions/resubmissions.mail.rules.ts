@@ -1,4 +1,4 @@
-import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
+import { isRequestableStep, withWordsOnce } from "#contract/records/requested/requested-again.rules.ts";
 import type { ResubmissionItem, ResubmissionReason } from "#contract/records/requested/requested-again.ts";
 import { stepVisits } from "#contract/records/steps/steps.ts";
 import { localeOf } from "#contract/values/format.ts";
@@ -50,7 +50,7 @@ export function resubmissionMailText({ items, due, isReminder = false, ...made }
     subject: fillWords(isReminder ? words.reminder_subject : words.subject, { business }),
     title: isReminder ? words.reminder_title : words.title,
     why: fillWords(words.why, { business }),
-    items: items.map((item) => sayItem(item, language)),
+    items: withWordsOnce(items).map((item) => sayItem(item, language)),
     closing: [fillWords(words.until, { until: `${until} UTC` }), words.private],
     action: words.action,
     footer: fillWords(words.footer, { business }),

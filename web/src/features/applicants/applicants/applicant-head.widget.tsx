@@ -1,5 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
@@ -8,6 +9,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { periodDayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ApplicantActions } from "./actions/applicant-actions.widget.tsx";
@@ -15,6 +17,14 @@ import { ApplicantFace } from "./applicant-face.widget.tsx";
 import { ApplicantMarks } from "./applicant-marks.widget.tsx";
 import classes from "./applicants.module.css";
 import { ageOf } from "./expiry.rules.ts";
+
+const LinkedApplicants = lazy(async () => {
+  const [{ LinkedApplicants: default_ }] = await Promise.all([
+    import("./linked-applicants.widget.tsx"),
+    loadPartOfWords("company"),
+  ]);
+  return { default: default_ };
+});
 
 export function BackToApplicants() {
   const { t } = useTranslation("applicants");
@@ -70,7 +80,7 @@ export function ApplicantHead({
   newest: VerificationRow | undefined;
 }) {
   const { t } = useTranslation("applicants");
-  const { labels, hold, erased, profile } = applicant;
+  const { labels, hold, erased, profile, linked } = applicant;
   const name = applicant.name || t(erased ? "erasedName" : "noName");
   return (
     <header className={classes.head}>
@@ -92,7 +102,7 @@ export function ApplicantHead({
           <ApplicantMarks labels={labels} isOnLegalHold={hold !== null} isErased={erased !== null} />
           {!erased && (
             <span className={classes.headActions}>
-              <ApplicantActions applicant={applicant} />
+              <ApplicantActions applicant={applicant} newest={newest} />
             </span>
           )}
         </div>
@@ -100,6 +110,11 @@ export function ApplicantHead({
           applicant={applicant}
           country={newest?.country ?? profile.registrationCountry ?? profile.residenceCountry}
         />
+        {linked.length > 0 && (
+          <Suspense>
+            <LinkedApplicants linked={linked} />
+          </Suspense>
+        )}
       </div>
     </header>
   );

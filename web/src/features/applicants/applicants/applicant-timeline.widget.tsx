@@ -5,7 +5,9 @@ import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { applicants } from "#contract/applicants/applicants.calls.ts";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { LoadFailure } from "#ui/load-failure.tsx";
+import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
+import { ApplicantComment } from "./applicant-comment.widget.tsx";
 import { CaseCard } from "./case-card.widget.tsx";
 import classes from "./record.module.css";
 import { filtered, offeredFilters, type TimelineFilter, type TimelineItem, timelineOf } from "./timeline.rules.ts";
@@ -36,6 +38,7 @@ function Entry({ id, item }: { id: string; item: TimelineItem }) {
 export function ApplicantTimeline({ applicant, verifications, onMore }: Props) {
   const { t } = useTranslation("applicants");
   const [wanted, setWanted] = useState<TimelineFilter>("all");
+  const can = useCan();
   const { data, error, refetch } = verifications;
   const items = timelineOf(applicant, data?.items ?? []);
   const offered = offeredFilters(items);
@@ -64,6 +67,7 @@ export function ApplicantTimeline({ applicant, verifications, onMore }: Props) {
           </fieldset>
         )}
       </div>
+      {can("verifications:review") && !applicant.erased && <ApplicantComment id={applicant.publicId} />}
       {Boolean(error) && !data && <LoadFailure error={{ message: sayError(error), onRetry: () => void refetch() }} />}
       {!data && !error && <Skeleton height={120} radius="md" />}
       {data && (

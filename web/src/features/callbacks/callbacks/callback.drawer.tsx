@@ -8,6 +8,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
+import { CallbackSignature } from "#web/features/records/case-parts/callback-signature.widget.tsx";
 import { AttemptItem, prettyJson } from "#web/features/records/case-parts/callbacks.widget.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -102,6 +103,11 @@ function Shown({ id }: { id: string }) {
     <Stack gap="lg">
       <Facts callback={data} />
       <Body text={data.body} />
+      {data.body !== null && (
+        <div>
+          <CallbackSignature id={data.id} url={data.url} body={data.body} attempts={data.attempts} />
+        </div>
+      )}
       <section aria-labelledby="callback-attempts">
         <h3 id="callback-attempts" className={classes.part}>
           {t("view.attempts")}

@@ -6,7 +6,7 @@ import { checkProofOf } from "./checks/proof-of-check.rules.ts";
 import { laterFindings } from "./later-duplicates.rules.ts";
 import { otherSides, photoPairsOf, shownSides, sidesToOpen } from "./photos/photo-pairs.rules.ts";
 import { nextAnswerReadMs, nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
-import { queueNeighboursOf, walkPageOf } from "./review-queue.rules.ts";
+import { positionOf, queueNeighboursOf, walkPageOf } from "./review-queue.rules.ts";
 
 type Duplicate = VerificationView["duplicates"][number];
 
@@ -26,6 +26,13 @@ describe("walking through a list", () => {
     expect(walkPageOf({})).toEqual({ page: 1, count: 100 });
     expect(walkPageOf({ page: 10, count: 10 })).toEqual({ page: 1, count: 100 });
     expect(walkPageOf({ page: 11, count: 10 })).toEqual({ page: 2, count: 100 });
+  });
+
+  it("say the position in the whole list, and none of a case that has left it", () => {
+    const items = ["a", "b"].map((id) => ({ id }));
+    expect(positionOf(items, "b", { page: 1, count: 100 })).toBe(2);
+    expect(positionOf(items, "b", { page: 3, count: 25 })).toBe(52);
+    expect(positionOf(items, "gone", { page: 1, count: 100 })).toBeNull();
   });
 });
 
@@ -53,6 +60,10 @@ describe("warnings", () => {
       kind: "photos",
       sides: ["tax_id_proof"],
     });
+    expect(checkProofOf("company", { sides: [], sessions: 0 })).toEqual({ kind: "part", id: "company" });
+    expect(checkProofOf("company_register", seen)).toEqual({ kind: "part", id: "company" });
+    expect(checkProofOf("company_persons", seen)).toEqual({ kind: "part", id: "people" });
+    expect(checkProofOf("company_shares", seen)).toEqual({ kind: "part", id: "people" });
     expect(checkProofOf("ip_country", { ...seen, sessions: 0 })).toBeNull();
     expect(checkProofOf("qes", seen)).toBeNull();
   });

@@ -158,6 +158,7 @@ export function ReviewDesk({ id, list, onTab, onOpen, children }: Props) {
               walk={walk}
               onOpen={onOpen}
               onPhotos={viewAll}
+              onTimeline={() => setHasTimeline(!hasTimeline)}
               onReload={() => refetch().then(({ data }) => data)}
             />
           </div>

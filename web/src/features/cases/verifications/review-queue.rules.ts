@@ -14,6 +14,16 @@ export const walkPageOf = ({
   count: walkSize,
 });
 
+/** In the whole list, from 1; null where it is not on the page that was read. */
+export function positionOf(
+  items: readonly { id: string }[],
+  id: string,
+  { page, count }: { page: number; count: number },
+): number | null {
+  const at = items.findIndex((item) => item.id === id);
+  return at < 0 ? null : (page - 1) * count + at + 1;
+}
+
 /** After the current one has left the list, its first. Null when there is no other. */
 export function queueNeighboursOf(
   ids: readonly string[],

@@ -18,7 +18,7 @@ import { periodDayIn } from "#web/platform/periods.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { reviewQueueQuery } from "./review-queue.query.ts";
-import { queueNeighboursOf, walkPageOf } from "./review-queue.rules.ts";
+import { positionOf, queueNeighboursOf, walkPageOf } from "./review-queue.rules.ts";
 
 /** The list beside the evidence shows them. */
 export type ReviewWalk = {
@@ -32,6 +32,8 @@ export type ReviewWalk = {
   isQueue: boolean;
   next: string | null;
   previous: string | null;
+  /** In the whole list, from 1; null for a case that has left it. */
+  position: number | null;
 };
 
 /** "Declined, Basic KYC": the filters in a few words. */
@@ -70,9 +72,10 @@ export function useReviewWalk(id: string, search: VerificationSearch, view: Veri
   const filters = verificationFiltersOf(choice, timeZone);
   const isQueue = !isNarrowed(filters);
   const queue = useQuery({ ...reviewQueueQuery, enabled: isQueue });
+  const page = walkPageOf(search);
   const list = useReplyQuery(
     verifications.list,
-    { body: { ...walkPageOf(search), filters, sort: verificationSortOf(shownOrder(search, choice)) } },
+    { body: { ...page, filters, sort: verificationSortOf(shownOrder(search, choice)) } },
     { enabled: !isQueue, refetchInterval: 60_000 },
   );
   const words = useFilterWords(choice, !isQueue);
@@ -88,5 +91,6 @@ export function useReviewWalk(id: string, search: VerificationSearch, view: Veri
     isFailed: error !== null,
     isQueue,
     ...around,
+    position: positionOf(data?.items ?? [], id, isQueue ? walkPageOf({}) : page),
   };
 }

@@ -99,7 +99,7 @@ export function StartSteps() {
           return (
             <li key={name} className={classes.step} data-done={isDone || undefined}>
               <span className={classes.icon} aria-hidden>
-                {isDone ? <IconCircleCheckFilled size={18} /> : <Icon size={18} stroke={1.75} />}
+                {isDone ? <IconCircleCheckFilled size={16} /> : <Icon size={16} stroke={1.75} />}
               </span>
               <div className={classes.words}>
                 <h3 className={classes.title}>

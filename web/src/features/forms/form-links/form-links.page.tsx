@@ -29,7 +29,8 @@ function Back() {
   return <BackLink label={t("editor.back")} link={(face) => <Link {...formsListAddress()} {...face} />} />;
 }
 
-export type LinksSearch = PageSearch & { search?: string | undefined };
+/** `applicant`: for whom a personal link is requested. */
+export type LinksSearch = PageSearch & { search?: string | undefined; applicant?: string | undefined };
 /** `summaryOf`: what the form asks. */
 type Props = {
   id: string;
@@ -40,7 +41,7 @@ type Props = {
 
 export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
   const { t } = useTranslation(["formLinks", "forms"]);
-  const { page = 1, count = 10, search: searched } = search;
+  const { page = 1, count = 10, search: searched, applicant } = search;
   const filters = { form_id: id, ...(searched && { search: searched }) };
   const [requested, setRequested] = useState<"one" | "many" | null>(null);
   const form = useReplyQuery(forms.settings, { params: { id } });
@@ -49,6 +50,7 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
   usePageTitle(of?.name, t("open.title"));
   const close = () => {
     setRequested(null);
+    if (applicant !== undefined) onSearch({ applicant: undefined });
     void list.refetch();
   };
   const actions = of && (
@@ -114,7 +116,12 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
       >
         {(shown) => <OpenLinks {...shown} />}
       </Listing>
-      <SingleLinkDrawer form={requested === "one" ? of : null} onClose={close} />
+      <SingleLinkDrawer
+        key={applicant}
+        form={requested === "one" || applicant !== undefined ? of : null}
+        applicantId={applicant}
+        onClose={close}
+      />
       <ManyLinksDrawer form={requested === "many" ? of : null} onClose={close} />
     </>
   );

@@ -84,12 +84,12 @@ const noFields: LinkFields = {
   email: "",
 };
 
-function useLinkForm(formId: string | null) {
+function useLinkForm(formId: string | null, applicantId: string) {
   const { t } = useTranslation("forms");
   const make = useWrite(forms.singleLink);
   const form = useForm({
     resolver: resolverOf(Fields),
-    defaultValues: noFields,
+    defaultValues: { ...noFields, applicant_id: applicantId },
   });
   const submit = form.handleSubmit((body) => {
     if (formId)
@@ -105,16 +105,16 @@ function useLinkForm(formId: string | null) {
   return { form, make, submit, again };
 }
 
-export function SingleLinkDrawer({
-  form: of,
-  onClose,
-}: {
+type Props = {
   form: { id: string; name: string } | null;
+  applicantId?: string | undefined;
   onClose: () => void;
-}) {
+};
+
+export function SingleLinkDrawer({ form: of, applicantId = "", onClose }: Props) {
   const { t } = useTranslation("forms");
   const id = useId();
-  const { form, make, submit, again } = useLinkForm(of?.id ?? null);
+  const { form, make, submit, again } = useLinkForm(of?.id ?? null, applicantId);
   const { errors } = form.formState;
   const last = useLast(of);
   const days = useLinkDays();

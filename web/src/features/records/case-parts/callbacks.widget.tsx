@@ -13,6 +13,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { CallbackSignature } from "./callback-signature.widget.tsx";
 import classes from "./callbacks.module.css";
 
 type Callback = VerificationView["callbacks"][number];
@@ -150,6 +151,7 @@ function CallbackCard({ callback, resending }: { callback: Callback; resending: 
             <AttemptItem key={attempt.n} attempt={attempt} />
           ))}
         </ol>
+        <CallbackSignature {...callback} id={callback.requestId} />
         <p className={classes.quiet}>
           {t("callbacks.requestId")} <bdi>{callback.requestId}</bdi>
         </p>

@@ -4,16 +4,18 @@ import {
   IconBan,
   IconDots,
   IconDownload,
+  IconLink,
   IconLock,
   IconLockOpen,
-  IconMessage,
   IconTag,
   IconTrash,
 } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
+import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { EditProfileButton } from "#web/features/cases/verifications/profile/edit-profile-button.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
@@ -32,7 +34,15 @@ const BlacklistWindow = lazy(async () => {
   return { default: default_ };
 });
 
-type Window = "labels" | "comment" | "blacklist" | "merge" | "hold" | "erase" | null;
+const RequestChanges = lazy(async () => {
+  const [{ RequestChanges: default_ }] = await Promise.all([
+    import("./request-changes.widget.tsx"),
+    loadPartOfWords("review"),
+  ]);
+  return { default: default_ };
+});
+
+type Window = "labels" | "blacklist" | "merge" | "hold" | "erase" | null;
 
 function useDownload(id: string) {
   const { t } = useTranslation("applicants");
@@ -51,7 +61,10 @@ function useDownload(id: string) {
   return { isBusy, download: () => void download() };
 }
 
-export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
+type Props = { applicant: ApplicantView; newest: VerificationRow | undefined };
+
+/** `newest`: the newest verification; undefined while it is not known, and without one. */
+export function ApplicantActions({ applicant, newest }: Props) {
   const { t } = useTranslation("applicants");
   const can = useCan();
   const [open, setOpen] = useState<Window>(null);
@@ -60,6 +73,22 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
   const close = () => setOpen(null);
   return (
     <>
+      {newest && can("verifications:review") && (
+        <Suspense>
+          <RequestChanges newest={newest} />
+        </Suspense>
+      )}
+      {newest && can("forms:manage") && (
+        <Button
+          variant="default"
+          leftSection={<IconLink size={16} stroke={1.75} />}
+          renderRoot={(props) => (
+            <Link to="/forms/links/$id" params={{ id: newest.formId }} search={{ applicant: id }} {...props} />
+          )}
+        >
+          {t("newLink")}
+        </Button>
+      )}
       {/* A company is put right where its documents and persons are seen. */}
       {applicant.type === "person" && <EditProfileButton applicantId={id} size="sm" />}
       <Button
@@ -80,9 +109,6 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconTag size={16} />} onClick={() => setOpen("labels")}>
               {t("labels.action")}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconMessage size={16} />} onClick={() => setOpen("comment")}>
-              {t("ask.comment.action")}
             </Menu.Item>
             <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={() => setOpen("merge")}>
               {t("merge.action")}
@@ -120,7 +146,6 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
           <BlacklistWindow applicant={applicant} onClose={close} />
         </Suspense>
       )}
-      {open === "comment" && <AskReason applicant={applicant} kind="comment" onClose={close} />}
       {open === "hold" && <AskReason applicant={applicant} kind={hold ? "release" : "hold"} onClose={close} />}
       {open === "erase" && <AskReason applicant={applicant} kind="erase" onClose={close} />}
     </>

@@ -7,7 +7,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { queryClient, useWrite } from "#web/platform/queries.ts";
 
-type Kind = "comment" | "hold" | "release" | "erase";
+type Kind = "hold" | "release" | "erase";
 type Props = { applicant: ApplicantView; kind: Kind; onClose: () => void };
 
 const stale = [applicants.view, applicants.list, applicants.verifications];
@@ -15,7 +15,6 @@ const stale = [applicants.view, applicants.list, applicants.verifications];
 function useReasonWrite({ applicant: { publicId: id }, kind, onClose }: Props) {
   const { t } = useTranslation("applicants");
   const [failure, setFailure] = useState<string>();
-  const comment = useWrite(applicants.comment, stale);
   const hold = useWrite(applicants.hold, stale);
   const erase = useWrite(applicants.erase, stale);
   const outcome = {
@@ -30,11 +29,10 @@ function useReasonWrite({ applicant: { publicId: id }, kind, onClose }: Props) {
   const params = { id };
   const send = (words: string) => {
     setFailure(undefined);
-    if (kind === "comment") comment.mutate({ params, body: { comment: words } }, outcome);
-    else if (kind === "erase") erase.mutate({ params, body: { reason: words } }, outcome);
+    if (kind === "erase") erase.mutate({ params, body: { reason: words } }, outcome);
     else hold.mutate({ params, body: { legal_hold: kind === "hold", reason: words } }, outcome);
   };
-  return { send, failure, isBusy: comment.isPending || hold.isPending || erase.isPending };
+  return { send, failure, isBusy: hold.isPending || erase.isPending };
 }
 
 export function AskReason(props: Props) {
@@ -52,7 +50,6 @@ export function AskReason(props: Props) {
       failure={failure}
       isBusy={isBusy}
       isDangerous={kind === "erase"}
-      lettersMost={kind === "comment" ? 2000 : 500}
       onReason={send}
       onClose={onClose}
     />

@@ -24,14 +24,15 @@ function useAsking({ view, onClose }: Props) {
   const { t } = useTranslation("resubmissions");
   const { t: v } = useTranslation("verifications");
   const [choice, setChoice] = useState<RequestChoice>({});
+  const [forAll, setForAll] = useState("");
   const [step, setStep] = useState<Step>("choose");
   const [problem, setProblem] = useState<"nothing" | "words" | null>(null);
   const options = useQuery(requestsQuery(view));
   const write = useWrite(resubmissions.ask, [...staleVerification, resubmissions.list]);
-  const items = requestedItemsOf(choice, options.data?.askable ?? []);
+  const items = requestedItemsOf(choice, options.data?.askable ?? [], forAll);
   const name = view.applicant.name || v("noName");
   const goOn = () => {
-    const wanted = items.length === 0 ? "nothing" : lacksWords(choice).length > 0 ? "words" : null;
+    const wanted = items.length === 0 ? "nothing" : lacksWords(choice, forAll).length > 0 ? "words" : null;
     setProblem(wanted);
     if (wanted === null) setStep("preview");
   };
@@ -51,7 +52,8 @@ function useAsking({ view, onClose }: Props) {
     setProblem(null);
     setChoice(next);
   };
-  return { options, choice, choose, step, setStep, problem, items, goOn, send, isBusy: write.isPending, name };
+  const message = { value: forAll, onChange: setForAll };
+  return { options, choice, choose, message, step, setStep, problem, items, goOn, send, isBusy: write.isPending, name };
 }
 
 /** Marks what is needed again, shows what the applicant will read, and sends it. */
@@ -85,7 +87,13 @@ export default function AskAgainDrawer(props: Props) {
       )}
       {options.error && !options.data && <FormAlert message={sayError(options.error, t("drawer.failed"))} />}
       {options.data && isChoosing && (
-        <ItemChoice askable={options.data.askable} choice={asking.choice} problem={problem} onChoose={asking.choose} />
+        <ItemChoice
+          askable={options.data.askable}
+          choice={asking.choice}
+          message={asking.message}
+          problem={problem}
+          onChoose={asking.choose}
+        />
       )}
       {options.data && step === "preview" && (
         <RequestPreview verificationId={view.id} items={items} mailTo={options.data.mailTo} />

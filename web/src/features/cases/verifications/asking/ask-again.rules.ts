@@ -23,15 +23,15 @@ export function requestReasonsFor(item: ResubmissionItem): readonly Resubmission
   return item === item.toUpperCase() ? ofAnswers : documentReasons;
 }
 
-/** In the order of the list; words without spaces at either end. */
-export const requestedItemsOf = (choice: RequestChoice, askable: readonly ResubmissionItem[]) =>
+/** In the order of the list; what has no words of its own gets those for all. Without spaces at either end. */
+export const requestedItemsOf = (choice: RequestChoice, askable: readonly ResubmissionItem[], forAll: string) =>
   askable.flatMap((item) => {
     const requested = choice[item];
-    return requested ? [{ item, reason: requested.reason, words: requested.words.trim() }] : [];
+    return requested ? [{ item, reason: requested.reason, words: requested.words.trim() || forAll.trim() }] : [];
   });
 
 /** Items of which a reason in own words is still wanted. */
-export const lacksWords = (choice: RequestChoice): ResubmissionItem[] =>
+export const lacksWords = (choice: RequestChoice, forAll: string): ResubmissionItem[] =>
   (Object.entries(choice) as [ResubmissionItem, RequestedItem][])
-    .filter(([, { reason, words }]) => reason === "other" && words.trim() === "")
+    .filter(([, { reason, words }]) => reason === "other" && words.trim() === "" && forAll.trim() === "")
     .map(([item]) => item);

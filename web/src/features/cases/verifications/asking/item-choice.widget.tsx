@@ -1,5 +1,5 @@
-import { Checkbox, Textarea } from "@mantine/core";
-import { useId } from "react";
+import { Button, Checkbox, Textarea } from "@mantine/core";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
 import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
@@ -12,6 +12,44 @@ type ItemProps = {
   needsWords: boolean;
   onChange: (requested: RequestedItem | undefined) => void;
 };
+
+type OwnWordsProps = { requested: RequestedItem; name: string } & Pick<ItemProps, "needsWords" | "onChange">;
+
+/** An item's own message: a button until it is wanted. "Other" has nothing else to say. */
+function OwnWords({ requested, name, needsWords, onChange }: OwnWordsProps) {
+  const { t } = useTranslation("resubmissions");
+  const [isOpen, setIsOpen] = useState(requested.words !== "");
+  const isOther = requested.reason === "other";
+  const label = t("drawer.wordsOf", { item: name });
+  if (!isOpen && !isOther && requested.words === "")
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.ownWords ?? ""}
+        aria-label={label}
+        onClick={() => setIsOpen(true)}
+      >
+        {t("drawer.words")}
+      </Button>
+    );
+  return (
+    <Textarea
+      label={t("drawer.words")}
+      aria-label={label}
+      description={t(isOther ? "drawer.wordsHintOther" : "drawer.wordsHint")}
+      error={needsWords && t("drawer.wordsNeeded")}
+      withAsterisk={isOther}
+      autoFocus={isOpen && requested.words === ""}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={500}
+      value={requested.words}
+      onChange={({ currentTarget }) => onChange({ ...requested, words: currentTarget.value })}
+    />
+  );
+}
 
 function Item({ item, requested, needsWords, onChange }: ItemProps) {
   const { t } = useTranslation("resubmissions");
@@ -41,19 +79,7 @@ function Item({ item, requested, needsWords, onChange }: ItemProps) {
               </label>
             ))}
           </div>
-          <Textarea
-            label={t("drawer.words")}
-            aria-label={t("drawer.wordsOf", { item: name })}
-            description={t(requested.reason === "other" ? "drawer.wordsHintOther" : "drawer.wordsHint")}
-            error={needsWords && t("drawer.wordsNeeded")}
-            withAsterisk={requested.reason === "other"}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={500}
-            value={requested.words}
-            onChange={({ currentTarget }) => onChange({ ...requested, words: currentTarget.value })}
-          />
+          <OwnWords requested={requested} name={name} needsWords={needsWords} onChange={onChange} />
         </div>
       )}
     </li>
@@ -63,15 +89,17 @@ function Item({ item, requested, needsWords, onChange }: ItemProps) {
 type Props = {
   askable: readonly ResubmissionItem[];
   choice: RequestChoice;
+  /** For all items that have none of their own. */
+  message: { value: string; onChange: (message: string) => void };
   problem: "nothing" | "words" | null;
   onChoose: (choice: RequestChoice) => void;
 };
 
-/** Every step and photo of the verification, by step, each with a reason and the reviewer's own words. */
-export function ItemChoice({ askable, choice, problem, onChoose }: Props) {
+/** Every step and photo of the verification, by step, each with a reason; one message for all, or of its own. */
+export function ItemChoice({ askable, choice, message, problem, onChoose }: Props) {
   const { t } = useTranslation("resubmissions");
   const { t: v } = useTranslation("verifications");
-  const lacking = problem === "words" ? lacksWords(choice) : [];
+  const lacking = problem === "words" ? lacksWords(choice, message.value) : [];
   const steps = [...new Set(askable.map(stepOfItem))];
   return (
     <div className={classes.choice}>
@@ -102,6 +130,18 @@ export function ItemChoice({ askable, choice, problem, onChoose }: Props) {
           </ul>
         </fieldset>
       ))}
+      {(Object.keys(choice).length > 1 || message.value !== "") && (
+        <Textarea
+          label={t("drawer.wordsForAll")}
+          description={t("drawer.wordsHint")}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={500}
+          value={message.value}
+          onChange={({ currentTarget }) => message.onChange(currentTarget.value)}
+        />
+      )}
     </div>
   );
 }

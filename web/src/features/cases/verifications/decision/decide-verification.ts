@@ -10,7 +10,7 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
 import { type DecisionConflict, decisionConflictBy } from "./moved.rules.ts";
-import { offerDecisionUndo } from "./undo-decision.ts";
+import { offerDecisionUndo } from "./offer-undo.ts";
 
 export type ReviewVerdict = {
   status: "valid" | "invalid";

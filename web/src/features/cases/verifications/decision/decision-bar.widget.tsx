@@ -8,6 +8,7 @@ import type { ReviewWalk } from "../use-review-walk.ts";
 import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { useDecision } from "./decide-verification.ts";
 import classes from "./decision-bar.module.css";
+import { OpenFindings } from "./open-findings.widget.tsx";
 import { OpenPersons, useOpenPersons } from "./open-persons.widget.tsx";
 import type { ReviewAction } from "./review-keys.rules.ts";
 import { reviewKeys } from "./review-keys.rules.ts";
@@ -21,6 +22,8 @@ type Props = {
   walk: ReviewWalk;
   onOpen: (id: string) => void;
   onPhotos: () => void;
+  /** Null in a panel beside the list, which has no timeline. */
+  onTimeline: (() => void) | null;
   onReload: () => Promise<VerificationView | undefined>;
 };
 
@@ -130,7 +133,7 @@ function useGoOn({ view, walk, onOpen }: Pick<Props, "view" | "walk" | "onOpen">
   return { goesOn, setGoesOn, goOn };
 }
 
-export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
+export function DecisionBar({ view, walk, onOpen, onPhotos, onTimeline, onReload }: Props) {
   const { t } = useTranslation("verifications");
   const [open, setOpen] = useState<Window>(null);
   const { decide, isBusy, moved, forget } = useDecision(view, view, onOpen);
@@ -161,6 +164,8 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
     approve,
     decline,
     photos: onPhotos,
+    timeline: () => onTimeline?.(),
+    menu: () => document.querySelector<HTMLElement>("[data-case-menu]")?.click(),
     help: () => setOpen("help"),
     undo: () => void undoLastDecision(),
   };
@@ -180,7 +185,9 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
       <div className={classes.line}>
         <Walk walk={walk} goesOn={goesOn} onGoesOn={setGoesOn} onOpen={onOpen} onHelp={() => setOpen("help")} />
         <div className={classes.standing}>
-          <Standing view={view} /> {canDecide && <OpenPersons persons={openPersons} />}
+          <Standing view={view} />
+          {canDecide && <OpenPersons persons={openPersons} />}
+          {canDecide && <OpenFindings view={view} />}
         </div>
         <Buttons
           view={view}
@@ -207,7 +214,7 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
       )}
       {open === "help" && (
         <Suspense>
-          <ShortcutsHelp onClose={close} />
+          <ShortcutsHelp isWholeCase={onTimeline !== null} onClose={close} />
         </Suspense>
       )}
     </section>

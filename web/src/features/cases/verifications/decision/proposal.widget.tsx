@@ -12,10 +12,10 @@ import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
 import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { type DecisionConflict, decisionConflictBy } from "./moved.rules.ts";
+import { offerDecisionUndo } from "./offer-undo.ts";
 import classes from "./proposal.module.css";
 import { RejectWindow } from "./reject-proposal.widget.tsx";
 import { StaleNote } from "./stale-note.widget.tsx";
-import { offerDecisionUndo } from "./undo-decision.ts";
 
 type Proposal = NonNullable<VerificationView["proposal"]>;
 type Props = { view: VerificationView; onOpen: (id: string) => void; onReload: () => Promise<unknown> };

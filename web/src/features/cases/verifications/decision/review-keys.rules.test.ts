@@ -13,6 +13,8 @@ describe("shortcuts of the review desk", () => {
     ["d", "KeyD", "decline"],
     ["?", "Slash", "help"],
     ["z", "KeyZ", "photos"],
+    ["t", "KeyT", "timeline"],
+    [".", "Period", "menu"],
     ["x", "KeyX", null],
     ["Enter", "Enter", null],
   ] as const)("%s (%s) is %s", (key, code, action) => {

@@ -1,6 +1,16 @@
 import { letterOf } from "#web/platform/keys.ts";
 
-export const reviewActions = ["next", "previous", "approve", "decline", "photos", "undo", "help"] as const;
+export const reviewActions = [
+  "next",
+  "previous",
+  "approve",
+  "decline",
+  "photos",
+  "timeline",
+  "menu",
+  "undo",
+  "help",
+] as const;
 export type ReviewAction = (typeof reviewActions)[number];
 
 /** As printed on keys; "undo" needs Ctrl or ⌘. */
@@ -10,6 +20,8 @@ export const reviewKeys: Record<ReviewAction, string> = {
   approve: "A",
   decline: "D",
   photos: "Z",
+  timeline: "T",
+  menu: ".",
   undo: "Ctrl Z",
   help: "?",
 };

@@ -29,10 +29,15 @@ export function ShortcutsWindow({ lines, onClose }: { lines: readonly Line[]; on
   );
 }
 
-export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+/** `isWholeCase`: a panel beside the list has neither the timeline nor the menu of a case. */
+export function ShortcutsHelp({ isWholeCase, onClose }: { isWholeCase: boolean; onClose: () => void }) {
   const { t } = useTranslation("verifications");
+  const offered = reviewActions.filter((action) => isWholeCase || (action !== "timeline" && action !== "menu"));
   const lines: Line[] = [
-    ...reviewActions.map((action) => ({ keys: [reviewKeys[action]], does: t(`shortcuts.${action}`) })),
+    ...offered.map((action) => ({
+      keys: [reviewKeys[action]],
+      does: action === "menu" ? t("desk.more") : t(`shortcuts.${action}`),
+    })),
     { keys: ["↓", "↑"], does: t("shortcuts.hits") },
     { keys: ["R"], does: t("shortcuts.relevant") },
     { keys: ["I"], does: t("shortcuts.irrelevant") },

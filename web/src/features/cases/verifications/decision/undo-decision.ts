@@ -1,10 +1,11 @@
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { notifyError, notifySuccess, notifyWithAction } from "#web/platform/notify.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { readVerificationAgain } from "../stale-verification.ts";
+import { withDecision } from "./undo-list.rules.ts";
 
-type Decided = {
+export type UndoableDecision = {
   id: string;
   rowVersion: number;
   undoSeconds: number;
@@ -12,16 +13,35 @@ type Decided = {
   onUndone: () => void;
 };
 
-type Waiting = { decided: Decided; hide: () => void };
 // In module state, since by now the reviewer may look at another verification.
-let waiting: Waiting | null = null;
+let waiting: readonly UndoableDecision[] = [];
+const listeners = new Set<() => void>();
 
-/** Undoes the last decision while that is offered; does nothing after that. */
-export async function undoLastDecision(): Promise<void> {
-  if (!waiting) return;
-  const { decided, hide } = waiting;
-  waiting = null;
-  hide();
+function change(next: readonly UndoableDecision[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+const leave = (decided: UndoableDecision) => change(waiting.filter((each) => each !== decided));
+
+/** The newest first; the same array until it changes. */
+export const undoableDecisions = (): readonly UndoableDecision[] => waiting;
+
+/** @returns how it stops */
+export function subscribeToUndoable(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function keepUndoable(decided: UndoableDecision): void {
+  change(withDecision(waiting, decided));
+  window.setTimeout(() => leave(decided), decided.undoSeconds * 1000);
+}
+
+/** Does nothing once the time to undo it is over. */
+export async function undoDecision(decided: UndoableDecision): Promise<void> {
+  if (!waiting.includes(decided)) return;
+  leave(decided);
   try {
     await sendDeskCall(verifications.undo, { body: { verification_id: decided.id, rowVersion: decided.rowVersion } });
     notifySuccess(decided.words.undone);
@@ -32,23 +52,8 @@ export async function undoLastDecision(): Promise<void> {
   await readVerificationAgain();
 }
 
-export function offerDecisionUndo(decided: Decided): void {
-  const { words, undoSeconds } = decided;
-  if (undoSeconds === 0) {
-    notifySuccess(words.decided);
-    return;
-  }
-  waiting?.hide();
-  const hide = notifyWithAction({
-    message: words.decided,
-    action: words.undo,
-    shortcut: "Ctrl Z",
-    shownMs: undoSeconds * 1000,
-    onAction: () => void undoLastDecision(),
-  });
-  const mine = { decided, hide };
-  waiting = mine;
-  window.setTimeout(() => {
-    if (waiting === mine) waiting = null;
-  }, undoSeconds * 1000);
+/** The newest of those that can be undone; the next time, the one before. */
+export async function undoLastDecision(): Promise<void> {
+  const [newest] = waiting;
+  if (newest) await undoDecision(newest);
 }

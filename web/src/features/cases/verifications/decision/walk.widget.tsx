@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconKeyboard } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Keycap } from "#ui/keycap.tsx";
+import { useUiWords } from "#ui/words.ts";
 import type { ReviewWalk } from "../use-review-walk.ts";
 import classes from "./decision-bar.module.css";
 import { reviewKeys } from "./review-keys.rules.ts";
@@ -14,9 +15,10 @@ type Props = {
   onHelp: () => void;
 };
 
-/** Previous and next, by button or key; and whether a decision opens the next case. */
-export function Walk({ walk: { previous, next }, goesOn, onGoesOn, onOpen, onHelp }: Props) {
+/** Previous and next, by button or key, and the position between them; and whether a decision opens the next case. */
+export function Walk({ walk: { previous, next, position, total }, goesOn, onGoesOn, onOpen, onHelp }: Props) {
   const { t } = useTranslation("verifications");
+  const words = useUiWords();
   return (
     <div className={classes.walk}>
       <ActionIcon
@@ -29,6 +31,9 @@ export function Walk({ walk: { previous, next }, goesOn, onGoesOn, onOpen, onHel
       >
         <IconChevronLeft size={16} className={classes.arrow} />
       </ActionIcon>
+      {position !== null && total !== undefined && (
+        <span className={classes.position}>{words.range(position, position, total, false)}</span>
+      )}
       <ActionIcon
         variant="default"
         size={36}

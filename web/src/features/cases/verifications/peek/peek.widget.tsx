@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, Loader } from "@mantine/core";
 import { IconArrowsMaximize } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
@@ -14,8 +14,11 @@ import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { isCovered, isWriting } from "#web/platform/keys.ts";
+import { workCount } from "#web/platform/page-search.ts";
 import { CompanyPlace } from "../company/company-links.tsx";
 import { DecisionBar } from "../decision/decision-bar.widget.tsx";
+import { ReviewContext } from "../review-context.ts";
+import { positionOf } from "../review-queue.rules.ts";
 import type { ReviewTab } from "../review-search.rules.ts";
 import type { ReviewWalk } from "../use-review-walk.ts";
 import { verificationQuery } from "../verification.query.ts";
@@ -39,7 +42,7 @@ type Props = {
 };
 
 /** The rows before and after it, as the case's own page has them. */
-function walkOf({ rows, total, readAt }: Props, id: string, title: string): ReviewWalk {
+function walkOf({ rows, total, readAt, search }: Props, id: string, title: string): ReviewWalk {
   const at = rows.findIndex((row) => row.id === id);
   return {
     title,
@@ -50,6 +53,7 @@ function walkOf({ rows, total, readAt }: Props, id: string, title: string): Revi
     isQueue: false,
     previous: rows[at - 1]?.id ?? null,
     next: at < 0 ? null : (rows[at + 1]?.id ?? null),
+    position: positionOf(rows, id, { page: search.page ?? 1, count: search.count ?? workCount }),
   };
 }
 
@@ -107,6 +111,7 @@ function Peeked(props: Props & { id: string }) {
   const shown = useDeferredValue(view, null);
   const [photos, setPhotos] = useState(0);
   const panel = useRef<HTMLElement>(null);
+  const review = useMemo(() => ({ openTab: onOpen, lookAt: () => setPhotos((before) => before + 1) }), [onOpen]);
   useEffect(() => {
     if (isWriting(document.activeElement) || isCovered()) return;
     panel.current?.querySelector<HTMLElement>(`[data-case="${id}"]`)?.focus({ preventScroll: true });
@@ -144,15 +149,18 @@ function Peeked(props: Props & { id: string }) {
       </div>
       {shown && can("verifications:review") && (
         <div data-foot>
-          <CompanyPlace value={{ id, list: search, applicantId: undefined }}>
-            <DecisionBar
-              view={shown}
-              walk={walkOf(props, id, t("title"))}
-              onOpen={goTo}
-              onPhotos={() => setPhotos(photos + 1)}
-              onReload={reload}
-            />
-          </CompanyPlace>
+          <ReviewContext value={review}>
+            <CompanyPlace value={{ id, list: search, applicantId: undefined }}>
+              <DecisionBar
+                view={shown}
+                walk={walkOf(props, id, t("title"))}
+                onOpen={goTo}
+                onPhotos={() => setPhotos(photos + 1)}
+                onTimeline={null}
+                onReload={reload}
+              />
+            </CompanyPlace>
+          </ReviewContext>
         </div>
       )}
     </section>

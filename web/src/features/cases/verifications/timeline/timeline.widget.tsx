@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Tabs } from "#ui/tabs.tsx";
+import { reviewKeys } from "../decision/review-keys.rules.ts";
 import { Events } from "./events.widget.tsx";
 import classes from "./timeline.module.css";
 
@@ -30,6 +31,7 @@ export function Timeline({ view, isOpen, onOpen }: Props) {
       aria-label={words}
       title={words}
       aria-expanded={isOpen}
+      aria-keyshortcuts={reviewKeys.timeline}
       onClick={() => onOpen(!isOpen)}
     >
       <Fold size={16} className={classes.arrow} />

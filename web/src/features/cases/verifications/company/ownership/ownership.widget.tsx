@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
-import { Panel } from "#ui/panel.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import overview from "../../overview.module.css";
 import { CompanyLink } from "../company-links.tsx";
 import { PersonStateBadge } from "../person-state.widget.tsx";
 import { affiliatedPersonName, tabOfPerson } from "../person-words.ts";
@@ -87,12 +87,16 @@ function useBoxes(
   ];
 }
 
+/** Folded: the people are listed above, and a drawing of a company with many owners is long. */
 export function Ownership({ view, company: review }: { view: VerificationView; company: CompanyReview }) {
   const { t } = useTranslation("companyReviews");
   const boxes = useBoxes(view, review);
   if (review.persons.length === 0) return null;
   return (
-    <Panel title={t("ownership.title")}>
+    <details className={classes.root}>
+      <summary>
+        <h2 className={overview.title}>{t("ownership.title")}</h2>
+      </summary>
       <OwnershipPicture boxes={boxes} label={t("ownership.title")} />
       <details className={classes.words}>
         <summary>{t("ownership.asText")}</summary>
@@ -104,6 +108,6 @@ export function Ownership({ view, company: review }: { view: VerificationView; c
           ))}
         </ul>
       </details>
-    </Panel>
+    </details>
   );
 }

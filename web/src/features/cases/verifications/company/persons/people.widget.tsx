@@ -79,12 +79,28 @@ function Standing({ view, company }: Props) {
   );
 }
 
+/** A finding about people leads here, also where it is that nobody was declared. */
+function Nobody({ checks }: Pick<VerificationView, "checks">) {
+  const { t } = useTranslation("companyReviews");
+  const isFinding = ({ name, result }: VerificationView["checks"][number]) =>
+    (name === "company_persons" || name === "company_shares") && result !== "pass";
+  if (!checks.some(isFinding)) return null;
+  return (
+    <section aria-labelledby="people">
+      <h2 id="people" className={overview.title}>
+        {t("persons.title")}
+      </h2>
+      <p className={overview.none}>{t("persons.noneBody")}</p>
+    </section>
+  );
+}
+
 /** Everybody who acts for the company or owns a part of it, each once, the largest share first. */
 export function People({ view, company }: Props) {
   const { t } = useTranslation("companyReviews");
   const canRemind = useCanRemind(view);
   const { count, isBusy, remind } = useRemindAll(view, company.persons);
-  if (company.persons.length === 0) return null;
+  if (company.persons.length === 0) return <Nobody checks={view.checks} />;
   const shown = company.persons.toSorted((a, b) => (b.totalShare ?? 0) - (a.totalShare ?? 0));
   return (
     <section aria-labelledby="people">
