@@ -41,8 +41,8 @@ async function takeTemplate(page: Page): Promise<void> {
   const refusal = page.getByRole("alert").filter({ hasText: "An uploaded CSV file" });
   await expect(refusal).toContainText("An uploaded CSV file has invalid format");
   await expect(refusal.getByRole("listitem")).toHaveText([
-    "Row 2: “no.such” is no key of the page",
-    "Row 3: de: welcome.lead lost {business}",
+    "Row 2: Unknown key: no.such.",
+    "Row 3: A placeholder of the English text is missing: de, welcome.lead, {business}.",
   ]);
   await expectAccessible(page);
   await upload(page, csv("x".repeat(2 * 1024 * 1024 + 1)));

@@ -1,11 +1,12 @@
 import { useDirection } from "@mantine/core";
 import i18next from "i18next";
+import { useSyncExternalStore } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
+import type { ErrorWords } from "#contract/values/error-words.ts";
 import { directionOf } from "#contract/values/language-match.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 import type { LocalePart, LocaleWords } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
-import type { ErrorWords } from "./error-words.ts";
 import { partsOfWordsIn } from "./language-parts.ts";
 import {
   asOffered,
@@ -136,6 +137,8 @@ export const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text
 
 let findErrorWords: ((message: string, language: string) => ErrorWords | null) | undefined;
 let isFetchingErrors = false;
+const waiting = new Set<() => void>();
+const hasErrorWords = () => findErrorWords !== undefined && isLoaded.has(`${i18n.language} failures`);
 
 /** What errors and fields' checks say comes in English; its words in another language, when nothing else is fetched. */
 async function loadErrorWords(): Promise<void> {
@@ -143,11 +146,12 @@ async function loadErrorWords(): Promise<void> {
   isFetchingErrors = true;
   try {
     const [{ errorWordsOf }] = await Promise.all([
-      import("./error-words.ts"),
+      import("#contract/values/error-words.ts"),
       loadWords("en", "failures"),
       loadPartOfWords("failures"),
     ]);
     findErrorWords = errorWordsOf(i18n.getResourceBundle("en", "failures"));
+    for (const show of waiting) show();
   } catch {
     // Errors are in English until the next one asks again.
   } finally {
@@ -158,13 +162,26 @@ async function loadErrorWords(): Promise<void> {
 const soonMs = 1_000;
 const loadErrorWordsSoon = () => void setTimeout(() => void loadErrorWords(), soonMs);
 
-/** @param message in English, as the contract has it @returns it in the chosen language, where that has words for it */
+/** @param message in English, as the contract or the server has it @returns it in the chosen language, where that has words */
 export function sayMessage(message: string): string {
   if ((i18n.language ?? "en") === "en") return asSentence(message);
-  if (!findErrorWords || !isLoaded.has(`${i18n.language} failures`)) void loadErrorWords();
+  if (!hasErrorWords()) void loadErrorWords();
   const found = findErrorWords?.(message, i18n.language);
   if (!found || !i18n.exists(found.key, found.values)) return asSentence(message);
-  return (i18n.t as (key: string, values: ErrorWords["values"]) => string)(found.key, found.values);
+  const { key, values } = found;
+  const said = typeof values.message === "string" ? { ...values, message: sayMessage(values.message) } : values;
+  return (i18n.t as (key: string, values: ErrorWords["values"]) => string)(key, said);
+}
+
+function onErrorWords(show: () => void): () => void {
+  waiting.add(show);
+  return () => waiting.delete(show);
+}
+
+/** `sayMessage` for what a screen shows at once: the words may come after it. */
+export function useSayMessage(): (message: string) => string {
+  useSyncExternalStore(onErrorWords, hasErrorWords);
+  return sayMessage;
 }
 
 /** Specification 1, section 8. @param fallback the catalogue's text for a failure without words of its own */

@@ -10,6 +10,8 @@ import { exportBody } from "#server/platform/exports/exports.ts";
 import { fail } from "#server/platform/fail.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
+import { messageWords } from "#server/review-words.ts";
+import { pageLanguageOf } from "#server/words.ts";
 import { showBlacklist } from "./blacklists.queries.ts";
 
 const mime = "text/csv; charset=utf-8; header=present";
@@ -63,7 +65,15 @@ export async function exportBlacklist(ctx: Ctx, code: string): Promise<RawReply>
   return { body: exportBody(ctx, scopeSetting(ctxScopeOf(ctx)), query), mime, name: `${safeName(name)}.csv` };
 }
 
-const errorColumns = ["row", "column", "what is wrong"];
+const errorColumns = ["row", "column", "error"];
+
+/** In the language that the member chose on the desk. */
+async function sayFor({ tx, session }: Ctx): Promise<(message: string) => string> {
+  const chosen = session
+    ? await tx.selectFrom("users").where("id", "=", session.userId).select("language").executeTakeFirst()
+    : undefined;
+  return messageWords(pageLanguageOf(chosen?.language));
+}
 
 /** No cell of the file is repeated: who opens it has the file. @throws blacklists.import_not_found */
 export async function importErrors(ctx: Ctx, id: string): Promise<RawReply> {
@@ -75,8 +85,9 @@ export async function importErrors(ctx: Ctx, id: string): Promise<RawReply> {
     .executeTakeFirst();
   if (!row) throw fail(blacklistFailures.import_not_found);
   const errors = row.errors as [number, string | null, string][];
-  const rows = errors.map(([line, column, why]) => [String(line), column ?? "", `The row ${why}.`]);
+  const say = await sayFor(ctx);
+  const rows = errors.map(([line, column, why]) => [String(line), column ?? "", say(why)]);
   const rest = row.error_count - errors.length;
-  const more = rest > 0 ? [["", "", `${rest} more rows are wrong.`]] : [];
+  const more = rest > 0 ? [["", "", say(`More wrong rows: ${rest}.`)]] : [];
   return { body: csvOf([errorColumns, ...rows, ...more]), mime, name: "import-errors.csv" };
 }

@@ -15,7 +15,7 @@ import type { BlacklistImport, BlacklistRow } from "#contract/screening/blacklis
 import cells from "#ui/cells.module.css";
 import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { sayError } from "#web/platform/i18n.ts";
+import { sayError, useSayMessage } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./blacklists.module.css";
@@ -71,12 +71,13 @@ function Moving({ state, name }: Part) {
 function Failed({ state, name }: Part) {
   const { t } = useTranslation("blacklists");
   const format = useFormat();
+  const say = useSayMessage();
   const { save, isBusy } = useSaveFile();
   const { problem, errors, detail, id } = state;
   if (problem !== "rows")
     return (
       <span className={classes.bad}>
-        {problem && t(`import.problems.${problem}`)} {detail}
+        {problem && t(`import.problems.${problem}`)} {detail && say(detail)}
       </span>
     );
   return (

@@ -30,6 +30,22 @@ test.each([
   expect(wordsOf(messageOf(schema, input), "de")).toEqual({ key, values });
 });
 
+test("several values are found, amounts and numbers in the form of the language", () => {
+  const said =
+    "In this project a member may spend EUR 1,200.00 in 24 hours. You have spent EUR 1,199.50, and this costs EUR 2.00. An owner or an admin can raise the limit in the project settings.";
+  const { key, values } = wordsOf(said, "de") ?? {};
+  expect(key).toBe("failures:server.budgetExceeded");
+  const plain = Object.entries(values ?? {}).map(([name, value]) => [name, String(value).replace(/\s/g, " ")]);
+  expect(Object.fromEntries(plain)).toEqual({ limit: "1.200,00 €", spent: "1.199,50 €", price: "2,00 €" });
+  expect(wordsOf("A file can have up to 200000 rows.", "de")?.values).toEqual({ number: "200.000" });
+});
+
+test("a row names its number and the message in it", () => {
+  const found = wordsOf("Row 12: Unknown key: no.such.", "de");
+  expect(found).toEqual({ key: "failures:server.row", values: { number: "12", message: "Unknown key: no.such." } });
+  expect(wordsOf("Row x: Unknown key: no.such.", "de")).toBeNull();
+});
+
 test("what the contract does not say has no words", () => {
   expect(wordsOf("Enter at most many characters.", "de")).toBeNull();
   expect(wordsOf("", "de")).toBeNull();
