@@ -143,8 +143,7 @@ function columnIndexesOf(cells: string[], line: number, { format, columns }: Tab
     if (!columnIndexes.has(name)) columnIndexes.set(name, at);
   }
   const missing = columns([...columnIndexes.keys()]).filter((column) => !columnIndexes.has(column));
-  if (missing.length > 0)
-    throw new ListError(format, `Missing column: ${missing.join(", ")}.`, { line });
+  if (missing.length > 0) throw new ListError(format, `Missing column: ${missing.join(", ")}.`, { line });
   return columnIndexes;
 }
 

@@ -94,7 +94,9 @@ it("bounds an endless line and an open quote of CSV, and says in which line", as
   );
   expect((await refused("veridesk-csv", `${head}COMPANY,"A\n`)).message).toContain("A quotation mark is not closed");
   expect((await refused("veridesk-csv", `${head}COMPANY,A"B\n`)).message).toContain("A quotation mark is inside");
-  expect((await refused("veridesk-csv", `${head}COMPANY,"A"B\n`)).message).toContain("follows a closing quotation mark");
+  expect((await refused("veridesk-csv", `${head}COMPANY,"A"B\n`)).message).toContain(
+    "follows a closing quotation mark",
+  );
   expect((await refused("opensanctions-ftm", "x".repeat(5_000_000))).message).toContain("is longer than");
 });
 

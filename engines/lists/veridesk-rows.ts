@@ -104,8 +104,7 @@ function tooLong(row: VerideskRow): VerideskRowProblem | null {
     if ((cells[index] as string).length <= cellMax) continue;
     const column = verideskColumns[index] as VerideskColumn;
     const most = column === "description" ? descriptionMax : cellMax;
-    if ((cells[index] as string).length > most)
-      return { column, why: `Enter at most ${most} characters.` };
+    if ((cells[index] as string).length > most) return { column, why: `Enter at most ${most} characters.` };
   }
   return null;
 }
@@ -117,8 +116,7 @@ export function whyNotRow(row: VerideskRow): VerideskRowProblem | null {
   if (!need) return { column: "type", why: `Choose one of: ${Object.keys(needs).join(", ")}.` };
   if (!need.hasIt(row)) return { column: need.column, why: "This field is required." };
   if (dob !== "" && !isWholeDate(dob)) return { column: "dob", why: "Enter a date as YYYY-MM-DD." };
-  if (gender !== "" && gender !== "F" && gender !== "M")
-    return { column: "gender", why: "Choose one of: F, M." };
+  if (gender !== "" && gender !== "F" && gender !== "M") return { column: "gender", why: "Choose one of: F, M." };
   if (country !== "" && !isCountryCode(country))
     return { column: "country", why: "Enter the two-letter code of a country, such as DE." };
   return tooLong(row);

@@ -46,7 +46,6 @@ function readFailures(call, into) {
 
 /** @param visit of each node; what it returns true for is not entered */
 function walk(node, visit) {
-  if (Array.isArray(node)) return node.forEach((each) => walk(each, visit));
   if (node === null || typeof node !== "object") return;
   if (typeof node.type === "string" && visit(node)) return;
   for (const value of Object.values(node)) walk(value, visit);

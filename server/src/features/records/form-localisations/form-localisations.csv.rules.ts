@@ -8,8 +8,8 @@ import {
   type LocalisedWords,
   localisationLanguageOf,
   ownWordsOf,
-  readLocalisationCell,
   placeholdersIn,
+  readLocalisationCell,
 } from "./form-localisations.rules.ts";
 
 export type LocalisationReading =
@@ -125,7 +125,10 @@ export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): L
   if (text.includes("\u0000")) return refused(wholeFile("The file contains a NUL character and is not a text file."));
   const delimiter = delimiterOf(text);
   if (delimiter === undefined)
-    return refused({ row: 1, message: `The file must begin with the column ${"key"}, followed by a tab, a semicolon or a comma.` });
+    return refused({
+      row: 1,
+      message: `The file must begin with the column ${"key"}, followed by a tab, a semicolon or a comma.`,
+    });
   const rows = splitRows(text, delimiter);
   if (!Array.isArray(rows)) return refused(rows);
   const [head, ...body] = rows;

@@ -1,7 +1,8 @@
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { useSayMessage } from "#web/platform/i18n.ts";
 
-const isRefusal = (text: string): text is keyof typeof OUTBOUND_URL_REFUSALS => Object.hasOwn(OUTBOUND_URL_REFUSALS, text);
+const isRefusal = (text: string): text is keyof typeof OUTBOUND_URL_REFUSALS =>
+  Object.hasOwn(OUTBOUND_URL_REFUSALS, text);
 
 /** Why an attempt failed is kept as a code and English words, and of TLS with the code of its library in brackets. */
 export function useAttemptWords(): (error: string) => string {

@@ -110,7 +110,11 @@ function LastError({ callback: { status, attempts } }: { callback: Callback }) {
   if (!last || status === "delivered") return null;
   const answered =
     last.httpStatus === null ? t("callbacks.noAnswer") : t("callbacks.answered", { status: last.httpStatus });
-  return <div className={classes.error}>{t("callbacks.lastError", { reason: last.error ? sayAttempt(last.error) : answered })}</div>;
+  return (
+    <div className={classes.error}>
+      {t("callbacks.lastError", { reason: last.error ? sayAttempt(last.error) : answered })}
+    </div>
+  );
 }
 
 function CallbackCard({ callback, resending }: { callback: Callback; resending: Resending }) {
