@@ -160,7 +160,7 @@ test("a form's own mail is written, looked at, tried and sent", { tag: "@long" }
   const subject = page.getByLabel("Subject", { exact: true });
   await subject.fill("{{nobody}}");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("{{nobody}} is no placeholder.")).toBeVisible();
+  await expect(page.getByText("No such placeholder: {{nobody}}.")).toBeVisible();
   await expectAccessibleInLong(page);
   await subject.fill("Neu: {{applicant_name}}");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -31,7 +31,9 @@ const textOf = (node) => {
   return null;
 };
 
-const isSentence = (text) => (/^[A-Z].*\.$/s.test(text) && text.includes(" ")) || text.startsWith("Maximum limit of ");
+/** The specification's own, without a full stop. */
+const isSpecified = (text) => /^(Maximum limit of |can't be blank, )/.test(text);
+const isSentence = (text) => (/^[A-Z].*\.$/s.test(text) && text.includes(" ")) || isSpecified(text);
 const keyOf = (property) => property.key.name ?? property.key.value;
 const propertiesOf = (node) => node.properties.filter((each) => each.type === "Property");
 

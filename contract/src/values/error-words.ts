@@ -4,6 +4,7 @@ type Texts = { [key: string]: string | Texts };
 export type ErrorWords = { key: string; values: Record<string, string | number> };
 
 const plural = /_(?:zero|one|two|few|many|other)$/;
+const numbers = new Set(["count", "least", "most", "number"]);
 const isNumber = (text: string) => /^\d[\d,.]*$/.test(text);
 /** As `inEuros` of the contract writes them. */
 const isAmount = (text: string) => /^EUR \d[\d,]*\.\d\d$/.test(text);
@@ -26,7 +27,7 @@ function valuesIn(message: string, text: string): Record<string, string> | null 
     const to = isLast ? message.length - after.length : message.indexOf(after, from);
     if (to <= from || !message.startsWith(after, to)) return null;
     const value = message.slice(from, to);
-    if ((name === "count" || name === "number") && !isNumber(value)) return null;
+    if (numbers.has(name) && !isNumber(value)) return null;
     values[name] = value;
     from = to + after.length;
   }
@@ -41,7 +42,7 @@ function toValue(name: string, value: string, language: string): string | number
   const format = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(localeOf(language), options).format(numberIn(value));
   if (isAmount(value)) return format({ style: "currency", currency: "EUR" });
-  return name === "number" ? format({}) : value;
+  return numbers.has(name) ? format({}) : value;
 }
 
 /**

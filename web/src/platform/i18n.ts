@@ -133,7 +133,7 @@ export function useLanguage() {
 }
 
 /** The specification writes some messages with a full stop and some without; on screen each has one. */
-export const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
+const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
 let findErrorWords: ((message: string, language: string) => ErrorWords | null) | undefined;
 let isFetchingErrors = false;
