@@ -59,6 +59,6 @@ export function messageWords(wanted: Language): (message: string) => string {
   const say = i18n.getFixedT(language);
   return (message) => {
     const found = findErrorWords(message, language);
-    return found ? say(found.key, found.values) : message;
+    return found ? say(found.key, found) : message;
   };
 }

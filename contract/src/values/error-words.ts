@@ -1,7 +1,8 @@
 import { localeOf } from "./format.ts";
 
 type Texts = { [key: string]: string | Texts };
-export type ErrorWords = { key: string; values: Record<string, string | number> };
+/** `count` chooses the plural; `replace` is what is put into the words. */
+export type ErrorWords = { key: string; count?: number; replace: Record<string, string> };
 
 const plural = /_(?:zero|one|two|few|many|other)$/;
 const numbers = new Set(["count", "least", "most", "number"]);
@@ -36,9 +37,8 @@ function valuesIn(message: string, text: string): Record<string, string> | null 
 
 const numberIn = (text: string): number => Number(text.replace("EUR ", "").replaceAll(",", ""));
 
-/** As its words in a language need it. */
-function toValue(name: string, value: string, language: string): string | number {
-  if (name === "count") return numberIn(value);
+/** As a language writes it. */
+function localised(name: string, value: string, language: string): string {
   const format = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(localeOf(language), options).format(numberIn(value));
   if (isAmount(value)) return format({ style: "currency", currency: "EUR" });
@@ -47,8 +47,8 @@ function toValue(name: string, value: string, language: string): string | number
 
 /**
  * @param english the file `failures.json` of English: what the contract and the server say of errors
- * @returns what finds the key of a message that is said in English, and the values that its words need in a language; a
- * value named `message` is a message itself, still in English
+ * @returns what finds the key of a message that is said in English, and what its words need in a language; what is named
+ * `message` is a message itself, still in English
  */
 export function errorWordsOf(english: Texts): (message: string, language: string) => ErrorWords | null {
   const entries = flatten(english).map(([key, text]) => ({ key: `failures:${key.replace(plural, "")}`, text }));
@@ -56,12 +56,13 @@ export function errorWordsOf(english: Texts): (message: string, language: string
   const templates = entries.filter(({ text }) => text.includes("{{"));
   return (message, language) => {
     const known = whole.get(message);
-    if (known) return { key: known, values: {} };
+    if (known) return { key: known, replace: {} };
     for (const { key, text } of templates) {
       const found = valuesIn(message, text);
       if (!found) continue;
-      const values = Object.entries(found).map(([name, value]) => [name, toValue(name, value, language)]);
-      return { key, values: Object.fromEntries(values) };
+      const replace = Object.entries(found).map(([name, value]) => [name, localised(name, value, language)]);
+      const count = found.count === undefined ? {} : { count: numberIn(found.count) };
+      return { key, ...count, replace: Object.fromEntries(replace) };
     }
     return null;
   };

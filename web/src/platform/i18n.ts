@@ -136,14 +136,11 @@ export function useLanguage() {
 const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
 let findErrorWords: ((message: string, language: string) => ErrorWords | null) | undefined;
-let isFetchingErrors = false;
+let fetchingErrors: Promise<void> | null = null;
 const waiting = new Set<() => void>();
 const hasErrorWords = () => findErrorWords !== undefined && isLoaded.has(`${i18n.language} failures`);
 
-/** What errors and fields' checks say comes in English; its words in another language, when nothing else is fetched. */
-async function loadErrorWords(): Promise<void> {
-  if (i18n.language === "en" || isFetchingErrors) return;
-  isFetchingErrors = true;
+async function fetchErrorWords(): Promise<void> {
   try {
     const [{ errorWordsOf }] = await Promise.all([
       import("#contract/values/error-words.ts"),
@@ -155,8 +152,15 @@ async function loadErrorWords(): Promise<void> {
   } catch {
     // Errors are in English until the next one asks again.
   } finally {
-    isFetchingErrors = false;
+    fetchingErrors = null;
   }
+}
+
+/** What errors and fields' checks say comes in English; its words in another language, when nothing else is fetched. */
+export async function loadErrorWords(): Promise<void> {
+  if ((i18n.language ?? "en") === "en" || hasErrorWords()) return;
+  fetchingErrors ??= fetchErrorWords();
+  await fetchingErrors;
 }
 
 const soonMs = 1_000;
@@ -165,12 +169,12 @@ const loadErrorWordsSoon = () => void setTimeout(() => void loadErrorWords(), so
 /** @param message in English, as the contract or the server has it @returns it in the chosen language, where that has words */
 export function sayMessage(message: string): string {
   if ((i18n.language ?? "en") === "en") return asSentence(message);
-  if (!hasErrorWords()) void loadErrorWords();
+  void loadErrorWords();
   const found = findErrorWords?.(message, i18n.language);
-  if (!found || !i18n.exists(found.key, found.values)) return asSentence(message);
-  const { key, values } = found;
-  const said = typeof values.message === "string" ? { ...values, message: sayMessage(values.message) } : values;
-  return (i18n.t as (key: string, values: ErrorWords["values"]) => string)(key, said);
+  if (!found || !i18n.exists(found.key, found)) return asSentence(message);
+  const { key, replace } = found;
+  const said = replace.message === undefined ? replace : { ...replace, message: sayMessage(replace.message) };
+  return (i18n.t as (key: string, values: object) => string)(key, { ...found, replace: said });
 }
 
 function onErrorWords(show: () => void): () => void {
