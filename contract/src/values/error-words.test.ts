@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import "#contract/input/input-messages.ts";
-import english from "#web/locales/en/failures.json";
+import english from "#web/locales/en/failures.json" with { type: "json" };
 import { errorWordsOf } from "./error-words.ts";
 
 const wordsOf = errorWordsOf(english);
