@@ -4,7 +4,6 @@ import type { ReviewWords } from "#contract/records/verifications/field-words.ts
 import type { DateStyle } from "#contract/values/date-style.ts";
 import { errorWordsOf } from "#contract/values/error-words.ts";
 import { formatFor } from "#contract/values/format.ts";
-import type { Language } from "#contract/values/languages.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 
 const folder = new URL("../../web/src/locales/", import.meta.url);
@@ -51,7 +50,7 @@ export function reviewWords(
 const findErrorWords = errorWordsOf(readDeskWords("en", "failures"));
 
 /** @returns what says a message of the contract or the server in a language, as the desk does */
-export function messageWords(wanted: Language): (message: string) => string {
+export function messageWords(wanted: string): (message: string) => string {
   const language = languages.find((each) => each === wanted) ?? "en";
   // Few need them.
   if (!i18n.hasResourceBundle(language, "failures"))

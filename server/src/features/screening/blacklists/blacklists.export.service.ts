@@ -2,6 +2,7 @@ import * as limits from "#contract/limits.ts";
 import { type BlacklistFileType, blacklistFileColumns } from "#contract/screening/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { csvCell, guardedCell } from "#engines/csv/csv-cells.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { scopeSetting } from "#server/platform/database.ts";
@@ -11,7 +12,6 @@ import { fail } from "#server/platform/fail.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { messageWords } from "#server/review-words.ts";
-import { pageLanguageOf } from "#server/words.ts";
 import { showBlacklist } from "./blacklists.queries.ts";
 
 const mime = "text/csv; charset=utf-8; header=present";
@@ -67,15 +67,7 @@ export async function exportBlacklist(ctx: Ctx, code: string): Promise<RawReply>
 
 const errorColumns = ["row", "column", "error"];
 
-/** In the language that the member chose on the desk. */
-async function sayFor({ tx, session }: Ctx): Promise<(message: string) => string> {
-  const chosen = session
-    ? await tx.selectFrom("users").where("id", "=", session.userId).select("language").executeTakeFirst()
-    : undefined;
-  return messageWords(pageLanguageOf(chosen?.language));
-}
-
-/** No cell of the file is repeated: who opens it has the file. @throws blacklists.import_not_found */
+/** In the page's language. No cell of the file is repeated: who opens it has the file. @throws blacklists.import_not_found */
 export async function importErrors(ctx: Ctx, id: string): Promise<RawReply> {
   const row = await ctx.tx
     .selectFrom("blacklist_imports")
@@ -85,7 +77,7 @@ export async function importErrors(ctx: Ctx, id: string): Promise<RawReply> {
     .executeTakeFirst();
   if (!row) throw fail(blacklistFailures.import_not_found);
   const errors = row.errors as [number, string | null, string][];
-  const say = await sayFor(ctx);
+  const say = messageWords(languageOfCall(ctx) ?? "en");
   const rows = errors.map(([line, column, why]) => [String(line), column ?? "", say(why)]);
   const rest = row.error_count - errors.length;
   const more = rest > 0 ? [["", "", say(`More wrong rows: ${rest}.`)]] : [];
