@@ -119,14 +119,14 @@ for (const language of ["de", "he"])
       deskWords(language, "failures"),
     ];
     await desk.goto(`${server.origin}/profile-settings?lang=${language}`);
-    const [current, wanted] = [password.current, password.new].map((label) => desk.getByLabel(label, { exact: true }));
+    const field = (label: string) => desk.getByLabel(label, { exact: true });
     await desk.getByRole("button", { name: password.submit, exact: true }).click();
     await expect(desk.getByText(fields.enterYourCurrentPassword, { exact: true })).toBeVisible();
     await expectWhole(language, "/profile-settings");
 
-    await current.fill("Not-my-Passw0rd");
-    await wanted.fill("Tr1cky-Horse?Lantern");
-    await desk.getByLabel(password.confirm, { exact: true }).fill("Tr1cky-Horse?Lantern");
+    await field(password.current).fill("Not-my-Passw0rd");
+    await field(password.new).fill("Tr1cky-Horse?Lantern");
+    await field(password.confirm).fill("Tr1cky-Horse?Lantern");
     await desk.getByRole("button", { name: password.submit, exact: true }).click();
     await expect(desk.getByText(sessions.invalidCredentials).first()).toBeVisible();
     await expectWhole(language, "/profile-settings");
