@@ -143,7 +143,8 @@ for (const language of ["de", "he"])
       inRow("2", said.keyUnknown.replace("{{values}}", "no.such")),
       inRow("3", said.rowOfOtherLength),
     ]);
-    await expectWhole(language, "/forms/edit/localisation");
+    const lines = (await desk.locator("body").innerText()).split("\n").map((line) => line.trim());
+    expect(lines.filter((line) => sentences.has(line))).toEqual([]);
   });
 
 test("a member chooses a language in the menu, by its own name, and it stays", async () => {
