@@ -26,6 +26,8 @@ export const brokenRows: Record<CsvFault, string> = {
   quote_followed: "Text follows a closing quotation mark.",
   too_long: "The row is too long, or a quotation mark is not closed.",
 };
+/** A name from a file, in a message. */
+export const shownName = (name: string, most: number): string => name.slice(0, most) || "“”";
 export const cellsDiffer = "The row has more or fewer cells than the head.";
 
 /** @throws ListError when the last letter is no line's end */

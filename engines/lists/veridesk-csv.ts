@@ -1,5 +1,5 @@
 import { unguardedCell } from "#engines/csv/csv-cells.ts";
-import { type CsvOptions, readCsvTable, readTablePieces } from "./csv-rows.ts";
+import { type CsvOptions, readCsvTable, readTablePieces, shownName } from "./csv-rows.ts";
 import { finishRecord, listReadingOf } from "./finish-record.ts";
 import {
   type ListBytes,
@@ -76,7 +76,7 @@ const headOf =
   (head: readonly string[]): readonly string[] => {
     const unknown = head.filter((column) => !known.includes(column));
     if (unknown.length === 0) return needed;
-    const names = unknown.slice(0, 5).map((column) => column.slice(0, 40));
+    const names = unknown.slice(0, 5).map((column) => shownName(column, 40));
     throw new ListError(format, `Unknown column: ${names.join(", ")}.`, { line: 1 });
   };
 

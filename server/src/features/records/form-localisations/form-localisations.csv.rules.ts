@@ -1,6 +1,6 @@
 import { CsvError, type Info, parse } from "csv-parse/sync";
 import type { Language } from "#contract/values/languages.ts";
-import { brokenRows, cellsDiffer } from "#engines/lists/csv-rows.ts";
+import { brokenRows, cellsDiffer, shownName } from "#engines/lists/csv-rows.ts";
 import {
   type EnglishWords,
   englishWordsFor,
@@ -74,7 +74,7 @@ type Column = Language | "key" | null;
 function readHead({ cells }: Row): { columns: Column[]; problems: LocalisationRowProblem[] } {
   const columns = cells.map((head, at): Column => (at === 0 ? "key" : (localisationLanguageOf(head) ?? null)));
   const problems = columns.flatMap((column, at): LocalisationRowProblem[] => {
-    if (column === null) return [{ row: 1, message: `Unknown column: ${cells[at]?.slice(0, 40)}.` }];
+    if (column === null) return [{ row: 1, message: `Unknown column: ${shownName(cells[at] ?? "", 40)}.` }];
     return columns.indexOf(column) < at ? [{ row: 1, message: `This is there twice: ${column}.` }] : [];
   });
   if (columns.length < 2) problems.push({ row: 1, message: "There is no column of a language." });
@@ -100,7 +100,7 @@ function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row
   const key = readLocalisationCell(cells[0] ?? "");
   if (cells.every((each) => each.trim() === "")) return [];
   if (cells.length !== columns.length) return problem(cellsDiffer);
-  if (englishWordsFor(english, key) === undefined) return problem(`Unknown key: ${key.slice(0, 60)}.`);
+  if (englishWordsFor(english, key) === undefined) return problem(`Unknown key: ${shownName(key, 60)}.`);
   if (seen.has(key)) return problem(`This is there twice: ${key}.`);
   seen.add(key);
   return columns.flatMap((column, at): LocalisationRowProblem[] => {

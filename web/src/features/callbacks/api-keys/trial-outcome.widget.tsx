@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { useAttemptWords } from "#web/features/records/case-parts/attempt-words.ts";
+import { useAttemptWords } from "#web/platform/attempt-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./api-keys.module.css";
 

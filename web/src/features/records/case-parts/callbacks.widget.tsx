@@ -8,12 +8,12 @@ import { Confirm } from "#ui/confirm.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
+import { useAttemptWords } from "#web/platform/attempt-words.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { useAttemptWords } from "./attempt-words.ts";
 import classes from "./callbacks.module.css";
 
 type Callback = VerificationView["callbacks"][number];
