@@ -119,15 +119,17 @@ for (const language of ["de", "he"])
       deskWords(language, "failures"),
     ];
     await desk.goto(`${server.origin}/profile-settings?lang=${language}`);
-    const field = (label: string) => desk.getByLabel(label, { exact: true });
-    await desk.getByRole("button", { name: password.submit, exact: true }).click();
+    const submit = desk.getByRole("button", { name: password.submit, exact: true });
+    const form = desk.locator("form").filter({ has: submit });
+    const field = (label: string) => form.getByLabel(label, { exact: true });
+    await submit.click();
     await expect(desk.getByText(fields.enterYourCurrentPassword, { exact: true })).toBeVisible();
     await expectWhole(language, "/profile-settings");
 
     await field(password.current).fill("Not-my-Passw0rd");
     await field(password.new).fill("Tr1cky-Horse?Lantern");
     await field(password.confirm).fill("Tr1cky-Horse?Lantern");
-    await desk.getByRole("button", { name: password.submit, exact: true }).click();
+    await submit.click();
     await expect(desk.getByText(sessions.invalidCredentials).first()).toBeVisible();
     await expectWhole(language, "/profile-settings");
 

@@ -1,5 +1,5 @@
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
-import { useSayMessage } from "./i18n.ts";
+import { useSayMessage } from "./use-say-message.ts";
 
 const isRefusal = (text: string): text is keyof typeof OUTBOUND_URL_REFUSALS =>
   Object.hasOwn(OUTBOUND_URL_REFUSALS, text);

@@ -1,6 +1,5 @@
 import { useDirection } from "@mantine/core";
 import i18next from "i18next";
-import { useSyncExternalStore } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import type { ErrorWords } from "#contract/values/error-words.ts";
 import { directionOf } from "#contract/values/language-match.ts";
@@ -137,7 +136,6 @@ const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${
 
 let findErrorWords: ((message: string, language: string) => ErrorWords | null) | undefined;
 let fetchingErrors: Promise<void> | null = null;
-const waiting = new Set<() => void>();
 const hasErrorWords = () => findErrorWords !== undefined && isLoaded.has(`${i18n.language} failures`);
 
 async function fetchErrorWords(): Promise<void> {
@@ -148,7 +146,6 @@ async function fetchErrorWords(): Promise<void> {
       loadPartOfWords("failures"),
     ]);
     findErrorWords = errorWordsOf(i18n.getResourceBundle("en", "failures"));
-    for (const show of waiting) show();
   } catch {
     // Errors are in English until the next one asks again.
   } finally {
@@ -175,17 +172,6 @@ export function sayMessage(message: string): string {
   const { key, replace } = found;
   const said = replace.message === undefined ? replace : { ...replace, message: sayMessage(replace.message) };
   return (i18n.t as (key: string, values: object) => string)(key, { ...found, replace: said });
-}
-
-function onErrorWords(show: () => void): () => void {
-  waiting.add(show);
-  return () => waiting.delete(show);
-}
-
-/** `sayMessage` for what a screen shows at once: the words may come after it. */
-export function useSayMessage(): (message: string) => string {
-  useSyncExternalStore(onErrorWords, hasErrorWords);
-  return sayMessage;
 }
 
 /** Specification 1, section 8. @param fallback the catalogue's text for a failure without words of its own */

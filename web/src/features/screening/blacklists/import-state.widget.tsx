@@ -15,9 +15,10 @@ import type { BlacklistImport, BlacklistRow } from "#contract/screening/blacklis
 import cells from "#ui/cells.module.css";
 import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { sayError, useSayMessage } from "#web/platform/i18n.ts";
+import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { useSayMessage } from "#web/platform/use-say-message.ts";
 import classes from "./blacklists.module.css";
 import { listReads } from "./blacklists.query.ts";
 import { useSaveFile } from "./use-save-file.ts";
