@@ -184,6 +184,12 @@ describe("our own mails", () => {
       ]);
   });
 
+  test.each(["he", "yi"] as const)("are read from the right in %s", (language) => {
+    const email = ourEmails[language].applicant_approved;
+    const { html } = composeEmail({ kind: "applicant_approved", email, values, language });
+    expect(html).toContain(`<html lang="${language}" dir="rtl">`);
+  });
+
   test("are framed under the business's name, as HTML and as text", () => {
     const mail = composeEmail({
       kind: "applicant_declined",
@@ -192,7 +198,8 @@ describe("our own mails", () => {
       language: "en",
     });
     expect(mail.subject).toBe("Acme & Co: your verification was declined");
-    expect(mail.html).toContain("Acme &amp; Co</p>");
+    expect(mail.html).toContain("Acme &amp; Co</span></p>");
+    expect(mail.html).toContain('<html lang="en" dir="ltr">');
     expect(mail.html).toContain("Olena &lt;b&gt;Kovalenko");
     expect(mail.html).not.toContain("{{");
     expect(mail.text).toContain("Your verification for Acme & Co was declined.\n\nFirst.\nSecond.\n\n");
