@@ -6,7 +6,7 @@ import { languages } from "#contract/values/languages.ts";
 import { reasonsToReport } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { cleanHtml, fillEmail } from "./form-emails.html.rules.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
-import { mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
+import { ourEmails } from "./form-emails.texts.rules.ts";
 import { sayReasons } from "./form-emails.words.rules.ts";
 
 const values = {
@@ -163,13 +163,6 @@ describe("our own mails", () => {
         const email = ourEmails[language][kind];
         expect([language, kind, cleanEmail(email)]).toEqual([language, kind, { ok: true, email }]);
       }
-  });
-
-  test("speak to applicants in their language, else English; to members in English", () => {
-    expect(mailLanguageOf("applicant_approved", "uk")).toBe("uk");
-    expect(mailLanguageOf("applicant_approved", "de")).toBe("de");
-    expect(mailLanguageOf("applicant_approved", "sw")).toBe("en");
-    expect(mailLanguageOf("customer_decided", "uk")).toBe("en");
   });
 
   test.each(languages)("say to applicants in %s what the applicant's page says", (language) => {
