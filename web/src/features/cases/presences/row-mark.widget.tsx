@@ -4,7 +4,7 @@ import type { RowMarks } from "#contract/cases/presences.contract.ts";
 import { Initials } from "#ui/initials.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./row-mark.module.css";
-import type { RowMarksStore } from "./row-marks.ts";
+import type { RowMarksStore } from "./row-marks.rules.ts";
 
 type Props = { id: string; marks: RowMarksStore };
 

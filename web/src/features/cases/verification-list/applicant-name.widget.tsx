@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { ChangedDot, PresentFaces } from "#web/features/cases/presences/row-mark.widget.tsx";
-import type { RowMarksStore } from "#web/features/cases/presences/row-marks.ts";
+import type { RowMarksStore } from "#web/features/cases/presences/row-marks.rules.ts";
 import { PhotosOfRow } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import classes from "./applicant-name.module.css";

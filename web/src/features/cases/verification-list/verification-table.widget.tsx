@@ -4,7 +4,7 @@ import type { VerificationRow } from "#contract/cases/verifications.contract.ts"
 import type { RowCursor } from "#ui/row-cursor.ts";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { Assignee, Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
-import type { RowMarksStore } from "#web/features/cases/presences/row-marks.ts";
+import type { RowMarksStore } from "#web/features/cases/presences/row-marks.rules.ts";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
 import { Findings } from "#web/features/cases/verifications/checks/findings.widget.tsx";
 import { CountryFlag } from "#web/features/records/case-parts/country-name.widget.tsx";

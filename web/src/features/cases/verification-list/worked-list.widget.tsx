@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { makeRowCursor } from "#ui/row-cursor.ts";
-import { makeRowMarks } from "#web/features/cases/presences/row-marks.ts";
+import { makeRowMarks } from "#web/features/cases/presences/row-marks.rules.ts";
 import { ListPhotos } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";

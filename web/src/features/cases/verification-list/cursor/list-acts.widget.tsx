@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
-import type { RowMarksStore } from "#web/features/cases/presences/row-marks.ts";
-import { useRowMarks } from "#web/features/cases/presences/use-row-marks.ts";
+import { useRowMarks } from "#web/features/cases/presences/row-marks.query.ts";
+import type { RowMarksStore } from "#web/features/cases/presences/row-marks.rules.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { KeyHints } from "./key-hints.widget.tsx";
 import { useListCursor } from "./use-list-cursor.ts";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { presences } from "#contract/cases/presences.calls.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { replyQueryOf } from "#web/platform/queries.ts";
-import type { RowMarksStore } from "./row-marks.ts";
+import type { RowMarksStore } from "./row-marks.rules.ts";
 
 /** As often as an open case says that it is open. */
 const readMs = 12_000;
