@@ -86,7 +86,7 @@ export function StartSteps() {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`${t("start.title")}: ${close}`}
+          aria-label={close}
           title={close}
           onClick={() => setIsClosed(true)}
         >
