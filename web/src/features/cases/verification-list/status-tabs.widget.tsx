@@ -42,7 +42,10 @@ export function StatusTabs({ choice, timeZone, onTab }: Props) {
   const open = statusTabOf(choice);
   const current = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is opened
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [open]);
+  useEffect(() => {
+    // Newer browsers give a promise, which is no way to end an effect.
+    current.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [open]);
   const assignee = open === "mine" ? null : choice.assignee;
   const untabbed = { ...choice, status: [], waitsFor: null, decidedOn: null, assignee };
   const { status: _, ...filters } = verificationFiltersOf(untabbed, timeZone);
