@@ -45,7 +45,7 @@ export function checkPlural(tag, english, categories) {
 }
 
 /** Names that every language leaves as they are; other words that do are in `same` of the language's glossary. */
-const properNames = new Set(["BankID", "Google", "https", "Telegram", "Veridesk", "WhatsApp"]);
+const properNames = new Set(["BankID", "curl", "Google", "https", "Telegram", "Veridesk", "WhatsApp"]);
 const isCode = (word) => properNames.has(word) || /^\p{Lu}{2,}$/u.test(word);
 
 export function checkEnglishLeft(english, text) {
