@@ -67,9 +67,9 @@ async function importAndMend(page: Page): Promise<void> {
   await expect(rowOf(page, "Card fraud").getByText("3 rows have errors. Nothing was imported.")).toBeVisible();
   const errors = await saved(page, () => page.getByRole("button", { name: "Download errors: Card fraud" }).click());
   expect(errors.split("\r\n").slice(1, 4)).toEqual([
-    '4,type,"The row has no type that is PERSON, COMPANY, DOCUMENT or TAX_ID."',
-    "5,dob,The row has a dob that is no date as 1970-05-12.",
-    "6,document,The row is a DOCUMENT without document.",
+    '4,type,"Choose one of: PERSON, COMPANY, DOCUMENT, TAX_ID."',
+    "5,dob,Enter a date as YYYY-MM-DD.",
+    "6,document,This field is required.",
   ]);
   await expectAccessibleInLong(page);
   await importFile(page, good);

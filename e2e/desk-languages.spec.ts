@@ -35,12 +35,13 @@ const surnameOf = (language: string) => `Lysenko ${"abcdefgh"[reviewed.indexOf(l
 
 let server: BuiltServer;
 let desk: Page;
+let formId: string;
 const screens: string[] = [];
 test.beforeAll(async ({ browser, shared }) => {
   server = shared;
   desk = await (await browser.newContext({ viewport: wide })).newPage();
   await openProject(desk, server, "Acme World");
-  const formId = await makeForm(desk, { ...profileFormConfig(), reviewHours: 24 });
+  formId = await makeForm(desk, { ...profileFormConfig(), reviewHours: 24 });
   const id = await submitByCalls(server, await makeLink(desk, formId, "customer-1"), {
     first_name: "Iryna",
     last_name: "Bondar",
@@ -107,6 +108,46 @@ test("the desk in Hebrew, from right to left: nothing is cut, nothing is English
   await walk("he", [wide]);
   await expectAccessible(desk);
 });
+
+const deskWords = (language: string, file: string) =>
+  JSON.parse(readFileSync(`web/src/locales/${language}/${file}.json`, "utf8"));
+
+for (const language of ["de", "he"])
+  test(`in ${language} a refused form says why, of a field, of the server and of each row of a file`, async () => {
+    const [{ password }, { fields, sessions, server: said }] = [
+      deskWords(language, "settings"),
+      deskWords(language, "failures"),
+    ];
+    await desk.goto(`${server.origin}/profile-settings?lang=${language}`);
+    const submit = desk.getByRole("button", { name: password.submit, exact: true });
+    const form = desk.locator("form").filter({ has: submit });
+    const field = (label: string) => form.getByLabel(label, { exact: true });
+    await submit.click();
+    await expect(desk.getByText(fields.enterYourCurrentPassword, { exact: true })).toBeVisible();
+    await expectWhole(language, "/profile-settings");
+
+    await field(password.current).fill("Not-my-Passw0rd");
+    await field(password.new).fill("Tr1cky-Horse?Lantern");
+    await field(password.confirm).fill("Tr1cky-Horse?Lantern");
+    await submit.click();
+    await expect(desk.getByText(sessions.invalidCredentials).first()).toBeVisible();
+    await expectWhole(language, "/profile-settings");
+
+    await desk.goto(`${server.origin}/forms/edit/localisation/${formId}`);
+    const file = {
+      name: "words.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("key,de\nno.such,x\naction.next,a,b\n"),
+    };
+    await desk.locator("input[type=file]").setInputFiles(file);
+    const inRow = (row: string, message: string) => said.row.replace("{{number}}", row).replace("{{message}}", message);
+    await expect(desk.getByRole("alert").getByRole("listitem")).toHaveText([
+      inRow("2", said.keyUnknown.replace("{{values}}", "no.such")),
+      inRow("3", said.rowOfOtherLength),
+    ]);
+    const lines = (await desk.locator("body").innerText()).split("\n").map((line) => line.trim());
+    expect(lines.filter((line) => sentences.has(line))).toEqual([]);
+  });
 
 test("a member chooses a language in the menu, by its own name, and it stays", async () => {
   await desk.goto(`${server.origin}/verifications?lang=en`);

@@ -41,8 +41,8 @@ async function takeTemplate(page: Page): Promise<void> {
   const refusal = page.getByRole("alert").filter({ hasText: "An uploaded CSV file" });
   await expect(refusal).toContainText("An uploaded CSV file has invalid format");
   await expect(refusal.getByRole("listitem")).toHaveText([
-    "Row 2: “no.such” is no key of the page",
-    "Row 3: de: welcome.lead lost {business}",
+    "Row 2: Unknown key: no.such.",
+    "Row 3: A placeholder of the English text is missing: de, welcome.lead, {business}.",
   ]);
   await expectAccessible(page);
   await upload(page, csv("x".repeat(2 * 1024 * 1024 + 1)));
@@ -160,7 +160,7 @@ test("a form's own mail is written, looked at, tried and sent", { tag: "@long" }
   const subject = page.getByLabel("Subject", { exact: true });
   await subject.fill("{{nobody}}");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("{{nobody}} is no placeholder.")).toBeVisible();
+  await expect(page.getByText("No such placeholder: {{nobody}}.")).toBeVisible();
   await expectAccessibleInLong(page);
   await subject.fill("Neu: {{applicant_name}}");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -23,7 +23,7 @@ it("one row with a stray quote is one broken row of the list, wherever it is", a
     const { names, outcome } = await read(all.join(""));
     expect(names).toHaveLength(199);
     expect(outcome).toMatchObject({ recordsCount: 199, skippedCount: 1, skipped: [{ line: at + 1 }] });
-    expect(outcome.skipped[0]?.why).toContain("quote");
+    expect(outcome.skipped[0]?.why).toContain("quotation mark");
   }
 });
 

@@ -19,12 +19,16 @@ export type CsvRow = { line: number; cells: string[]; why?: string };
 /** Letters of one row: an endless line or an open quote goes no further. */
 const rowMax = 256 * 1024;
 
-const brokenRows: Record<CsvFault, string> = {
-  quote_open: "a quote is not closed: the file is damaged or cut off",
-  quote_inside: "a quote stands inside a text that is not quoted",
-  quote_followed: "after a closing quote comes more text",
-  too_long: `the row is longer than ${rowMax} characters, or a quote is not closed`,
+/** Said to people, on the desk too. */
+export const brokenRows: Record<CsvFault, string> = {
+  quote_open: "A quotation mark is not closed. The file may be damaged or cut off.",
+  quote_inside: "A quotation mark is inside a text that is not quoted.",
+  quote_followed: "Text follows a closing quotation mark.",
+  too_long: "The row is too long, or a quotation mark is not closed.",
 };
+/** A name from a file, in a message. */
+export const shownName = (name: string, most: number): string => name.slice(0, most) || "“”";
+export const cellsDiffer = "The row has more or fewer cells than the head.";
 
 /** @throws ListError when the last letter is no line's end */
 async function* watchEnd(texts: AsyncIterable<string>, { format, endsWithLineBreak }: CsvOptions) {
@@ -64,7 +68,7 @@ const errorOf = (error: unknown, format: CsvOptions["format"]): unknown =>
   error instanceof CsvFaultError ? new ListError(format, brokenRows[error.fault], { line: error.line }) : error;
 
 function tooManyRows({ format, rowsMax }: CsvOptions, line: number): never {
-  throw new ListError(format, `there are more than ${rowsMax} rows`, { line });
+  throw new ListError(format, `A file can have up to ${rowsMax} rows.`, { line });
 }
 
 /** The rows of a CSV file, as many at once as a piece of it has. @throws ListError */
@@ -130,7 +134,7 @@ export async function* readTablePieces(bytes: ListBytes, options: TableOptions):
     }
     if (columnIndexes) yield { columnIndexes, rows };
   }
-  if (!columnIndexes) throw new ListError(format, "The file has no head with the names of its columns");
+  if (!columnIndexes) throw new ListError(format, "The file has no head with the names of its columns.");
 }
 
 /** Of two columns of one name the first counts. @throws ListError */
@@ -141,8 +145,7 @@ function columnIndexesOf(cells: string[], line: number, { format, columns }: Tab
     if (!columnIndexes.has(name)) columnIndexes.set(name, at);
   }
   const missing = columns([...columnIndexes.keys()]).filter((column) => !columnIndexes.has(column));
-  if (missing.length > 0)
-    throw new ListError(format, `the head has no column ${missing.map((name) => `“${name}”`).join(", ")}`, { line });
+  if (missing.length > 0) throw new ListError(format, `Missing column: ${missing.join(", ")}.`, { line });
   return columnIndexes;
 }
 

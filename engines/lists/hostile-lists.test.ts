@@ -37,7 +37,7 @@ it.each(published)("S25 refuses a file of %s that is cut off, wherever it is", a
 });
 
 it.each(listFormats)("S25 refuses a file of %s that is empty, another thing or damaged", async (format) => {
-  expect((await refused(format, "")).message).toBe("The file is empty");
+  expect((await refused(format, "")).message).toBe("The file is empty.");
   await refused(format, "<!DOCTYPE html><html><body>Service unavailable</body></html>\n");
   await refused(format, '{"error":"forbidden"}\n');
   await refused(format, Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0, 0, 0xd8, 0, 10]));
@@ -90,11 +90,13 @@ it("bounds an endless line and an open quote of CSV, and says in which line", as
   const long = "x".repeat(300_000);
   expect(await refused("veridesk-csv", `${head}COMPANY,${long}`)).toMatchObject({ line: 2 });
   expect((await refused("veridesk-csv", `${head}COMPANY,"${"x\n".repeat(200_000)}`)).message).toContain(
-    "or a quote is not closed",
+    "or a quotation mark is not closed",
   );
-  expect((await refused("veridesk-csv", `${head}COMPANY,"A\n`)).message).toContain("a quote is not closed");
-  expect((await refused("veridesk-csv", `${head}COMPANY,A"B\n`)).message).toContain("a quote stands inside");
-  expect((await refused("veridesk-csv", `${head}COMPANY,"A"B\n`)).message).toContain("after a closing quote");
+  expect((await refused("veridesk-csv", `${head}COMPANY,"A\n`)).message).toContain("A quotation mark is not closed");
+  expect((await refused("veridesk-csv", `${head}COMPANY,A"B\n`)).message).toContain("A quotation mark is inside");
+  expect((await refused("veridesk-csv", `${head}COMPANY,"A"B\n`)).message).toContain(
+    "follows a closing quotation mark",
+  );
   expect((await refused("opensanctions-ftm", "x".repeat(5_000_000))).message).toContain("is longer than");
 });
 

@@ -47,7 +47,7 @@ async function* boundedBytes(bytes: ListBytes, { format, bytesMax }: TextOptions
     if (total > bytesMax) throw new ListError(format, `The file is larger than ${bytesMax} bytes`);
     for (let at = 0; at < chunk.length; at += pieceLength) yield chunk.subarray(at, at + pieceLength);
   }
-  if (total === 0) throw new ListError(format, "The file is empty");
+  if (total === 0) throw new ListError(format, "The file is empty.");
 }
 
 class Decoder {
@@ -89,7 +89,7 @@ class Decoder {
       return decoder.decode(bytes, { stream: !isLast });
     } catch {
       const name = decoder.encoding.toUpperCase();
-      throw new ListError(this.#options.format, `The file is not ${name} throughout: it is damaged or cut off`);
+      throw new ListError(this.#options.format, `The file is not ${name} throughout: it is damaged or cut off.`);
     }
   }
 }

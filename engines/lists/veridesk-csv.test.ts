@@ -61,14 +61,14 @@ it("takes the default file whole or not at all, and says which rows are wrong", 
   ];
   await expect(read([head, ...rows, ""].join("\r\n"))).rejects.toMatchObject({
     skipped: [
-      { line: 3, why: "has no type that is PERSON, COMPANY, DOCUMENT or TAX_ID" },
-      { line: 4, why: "is a COMPANY without name" },
-      { line: 5, why: "has a dob that is no date as 1970-05-12" },
-      { line: 6, why: "has a dob that is no date as 1970-05-12" },
-      { line: 7, why: "has a gender that is not F or M" },
-      { line: 8, why: "has a country that is not its two letters" },
-      { line: 9, why: "is a DOCUMENT without document" },
-      { line: 10, why: "has more or fewer columns than the head" },
+      { line: 3, why: "has a wrong type: Choose one of: PERSON, COMPANY, DOCUMENT, TAX_ID." },
+      { line: 4, why: "has a wrong name: This field is required." },
+      { line: 5, why: "has a wrong dob: Enter a date as YYYY-MM-DD." },
+      { line: 6, why: "has a wrong dob: Enter a date as YYYY-MM-DD." },
+      { line: 7, why: "has a wrong gender: Choose one of: F, M." },
+      { line: 8, why: "has a wrong country: Enter the two-letter code of a country, such as DE." },
+      { line: 9, why: "has a wrong document: This field is required." },
+      { line: 10, why: "has a wrong row: The row has more or fewer cells than the head." },
     ],
   });
 });
@@ -85,15 +85,15 @@ it("parts cells by the sign that the head is parted by, and by no other", async 
 });
 
 it("names a column that is missing or not known", async () => {
-  await expect(read("name,country\nAnn,DE\n")).rejects.toThrow("Line 1: the head has no column “type”");
-  await expect(read("type,surnme\nPERSON,Ann\n")).rejects.toThrow("columns that are not known: “surnme”");
+  await expect(read("name,country\nAnn,DE\n")).rejects.toThrow("Line 1: Missing column: type.");
+  await expect(read("type,surnme\nPERSON,Ann\n")).rejects.toThrow("Unknown column: surnme.");
 });
 
 it("keeps the limits of rows and bytes exactly", async () => {
   const file = (rows: number) =>
     `type,tax_id\n${Array.from({ length: rows }, (_, at) => `TAX_ID,${1000 + at}`).join("\n")}`;
   expect(await read(file(20), { rowsMax: 20 })).toHaveLength(20);
-  await expect(read(file(21), { rowsMax: 20 })).rejects.toThrow("Line 22: there are more than 20 rows");
+  await expect(read(file(21), { rowsMax: 20 })).rejects.toThrow("Line 22: A file can have up to 20 rows.");
   const bytesMax = Buffer.byteLength(file(20));
   expect(await read(file(20), { bytesMax })).toHaveLength(20);
   await expect(read(file(20), { bytesMax: bytesMax - 1 })).rejects.toThrow(`larger than ${bytesMax - 1} bytes`);
@@ -121,5 +121,5 @@ it("reads the file type of applicants, also a row that names nobody", async () =
     applicantId: "",
     verificationId: "",
   });
-  await expect(rows("applicant_id\na\nb\nc\n")).rejects.toThrow("Line 4: there are more than 2 rows");
+  await expect(rows("applicant_id\na\nb\nc\n")).rejects.toThrow("Line 4: A file can have up to 2 rows.");
 });

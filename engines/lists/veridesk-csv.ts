@@ -1,5 +1,5 @@
 import { unguardedCell } from "#engines/csv/csv-cells.ts";
-import { type CsvOptions, readCsvTable, readTablePieces } from "./csv-rows.ts";
+import { type CsvOptions, readCsvTable, readTablePieces, shownName } from "./csv-rows.ts";
 import { finishRecord, listReadingOf } from "./finish-record.ts";
 import {
   type ListBytes,
@@ -76,8 +76,8 @@ const headOf =
   (head: readonly string[]): readonly string[] => {
     const unknown = head.filter((column) => !known.includes(column));
     if (unknown.length === 0) return needed;
-    const names = unknown.slice(0, 5).map((column) => `“${column.slice(0, 40)}”`);
-    throw new ListError(format, `the head has columns that are not known: ${names.join(", ")}`, { line: 1 });
+    const names = unknown.slice(0, 5).map((column) => shownName(column, 40));
+    throw new ListError(format, `Unknown column: ${names.join(", ")}.`, { line: 1 });
   };
 
 const optionsOf = ({ bytesMax, rowsMax }: ListLimits): CsvOptions => ({
@@ -121,7 +121,7 @@ export async function* readVerideskCsv(bytes: ListBytes, limits: ListLimits): As
   for await (const readings of readVerideskRows(bytes, limits))
     for (const reading of readings) {
       if ("row" in reading) yield listReadingOf([partOf(reading.row, reading.id, reading.line)]);
-      else yield { line: reading.line, why: reading.why };
+      else yield { line: reading.line, why: `has a wrong ${reading.column ?? "row"}: ${reading.why}` };
     }
 }
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { blacklistFileColumns, blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { unguardedCell } from "#engines/csv/csv-cells.ts";
 import { countryOf } from "./country-names.ts";
-import type { TableCells } from "./csv-rows.ts";
+import { cellsDiffer, type TableCells } from "./csv-rows.ts";
 import { cleanText } from "./finish-record.ts";
 import { numberKey } from "./number-key.ts";
 import { isWholeDate } from "./partial-dates.ts";
@@ -13,7 +13,7 @@ export type VerideskColumn = (typeof verideskColumns)[number];
 /** Each column, '' where nothing is said; on one line, without what nobody sees. */
 export type VerideskRow = Record<VerideskColumn, string>;
 
-/** `why` continues "this row". */
+/** `why`: a sentence. */
 export type VerideskRowProblem = { column: VerideskColumn | null; why: string };
 
 const cellMax = blacklistLimits.cell;
@@ -81,11 +81,11 @@ export const verideskRowOf = (cell: (column: VerideskColumn) => string): Verides
 const nameColumns = verideskColumns.filter((column) => column.endsWith("name"));
 const hasName = (row: VerideskRow): boolean => nameColumns.some((column) => row[column] !== "");
 
-const needs: Record<string, { column: VerideskColumn; hasIt: (row: VerideskRow) => boolean; what: string }> = {
-  PERSON: { column: "name", hasIt: hasName, what: "name, or given_name and surname" },
-  COMPANY: { column: "name", hasIt: hasName, what: "name" },
-  DOCUMENT: { column: "document", hasIt: ({ document }) => numberKey(document) !== "", what: "document" },
-  TAX_ID: { column: "tax_id", hasIt: ({ tax_id }) => numberKey(tax_id) !== "", what: "tax_id" },
+const needs: Record<string, { column: VerideskColumn; hasIt: (row: VerideskRow) => boolean }> = {
+  PERSON: { column: "name", hasIt: hasName },
+  COMPANY: { column: "name", hasIt: hasName },
+  DOCUMENT: { column: "document", hasIt: ({ document }) => numberKey(document) !== "" },
+  TAX_ID: { column: "tax_id", hasIt: ({ tax_id }) => numberKey(tax_id) !== "" },
 };
 
 const codesSeen = new Set<string>();
@@ -104,23 +104,21 @@ function tooLong(row: VerideskRow): VerideskRowProblem | null {
     if ((cells[index] as string).length <= cellMax) continue;
     const column = verideskColumns[index] as VerideskColumn;
     const most = column === "description" ? descriptionMax : cellMax;
-    if ((cells[index] as string).length > most)
-      return { column, why: `has a ${column} of more than ${most} characters` };
+    if ((cells[index] as string).length > most) return { column, why: `Enter at most ${most} characters.` };
   }
   return null;
 }
 
-/** What is wrong with it, in words that continue "this row"; null when nothing is. */
+/** What is wrong with it; null when nothing is. */
 export function whyNotRow(row: VerideskRow): VerideskRowProblem | null {
   const { type, dob, gender, country } = row;
   const need = Object.hasOwn(needs, type) ? needs[type] : undefined;
-  if (!need) return { column: "type", why: "has no type that is PERSON, COMPANY, DOCUMENT or TAX_ID" };
-  if (!need.hasIt(row)) return { column: need.column, why: `is a ${type} without ${need.what}` };
-  if (dob !== "" && !isWholeDate(dob)) return { column: "dob", why: "has a dob that is no date as 1970-05-12" };
-  if (gender !== "" && gender !== "F" && gender !== "M")
-    return { column: "gender", why: "has a gender that is not F or M" };
+  if (!need) return { column: "type", why: `Choose one of: ${Object.keys(needs).join(", ")}.` };
+  if (!need.hasIt(row)) return { column: need.column, why: "This field is required." };
+  if (dob !== "" && !isWholeDate(dob)) return { column: "dob", why: "Enter a date as YYYY-MM-DD." };
+  if (gender !== "" && gender !== "F" && gender !== "M") return { column: "gender", why: "Choose one of: F, M." };
   if (country !== "" && !isCountryCode(country))
-    return { column: "country", why: "has a country that is not its two letters" };
+    return { column: "country", why: "Enter the two-letter code of a country, such as DE." };
   return tooLong(row);
 }
 
@@ -132,7 +130,7 @@ export const columnIndexesOf = (head: ReadonlyMap<string, number>): number[] =>
   verideskColumns.map((column) => head.get(column) ?? -1);
 
 export function readVerideskRow({ isWhole, cells }: TableCells, columnIndexes: readonly number[]): VerideskRowReading {
-  if (!isWhole) return { column: null, why: "has more or fewer columns than the head" };
+  if (!isWhole) return { column: null, why: cellsDiffer };
   const row = rowOfClean((index) => cellOf(cells[columnIndexes[index] ?? -1]));
   const problem = whyNotRow(row);
   if (problem) return problem;

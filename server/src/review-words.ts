@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import i18next from "i18next";
 import type { ReviewWords } from "#contract/records/verifications/field-words.ts";
 import type { DateStyle } from "#contract/values/date-style.ts";
+import { errorWordsOf } from "#contract/values/error-words.ts";
 import { formatFor } from "#contract/values/format.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 
@@ -43,5 +44,20 @@ export function reviewWords(
     say: (key, values) => say(key, values ?? {}),
     has: (key) => i18n.exists(key, { lng: language }),
     format: formatFor(language, timeZone, style),
+  };
+}
+
+const findErrorWords = errorWordsOf(readDeskWords("en", "failures"));
+
+/** @returns what says a message of the contract or the server in a language, as the desk does */
+export function messageWords(wanted: string): (message: string) => string {
+  const language = languages.find((each) => each === wanted) ?? "en";
+  // Few need them.
+  if (!i18n.hasResourceBundle(language, "failures"))
+    i18n.addResourceBundle(language, "failures", readDeskWords(language, "failures"));
+  const say = i18n.getFixedT(language);
+  return (message) => {
+    const found = findErrorWords(message, language);
+    return found ? say(found.key, found) : message;
   };
 }

@@ -8,7 +8,7 @@ export const projectFailures = failures("projects", {
     status: 409,
     parameter: "limit_exceeded",
     message:
-      "A new account has up to three projects of its own. For more, top up the balance of one of them, or ask whoever runs this installation.",
+      "A new account has up to three projects of its own. For more, top up the balance of one of them, or ask the operator.",
   },
 });
 

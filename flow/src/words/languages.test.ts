@@ -48,9 +48,12 @@ describe("words", () => {
     expect(t("welcome.minutes", { count: 3 })).toBe("Takes about 3 minutes");
   });
 
-  it("of a refusal go by its code, else as the server said", () => {
+  it("of a refusal go by its code, else as the server said in English", () => {
     expect(sayRefusal({ code: "flow.photo_glare", message: "x" })).toMatch(/glare/);
     expect(sayRefusal({ code: "flow.new_reason", message: "As the server said." })).toBe("As the server said.");
+    expect(translateFor(ukrainian, "uk").sayRefusal({ code: "flow.new_reason", message: "As the server said." })).toBe(
+      ukrainian["error.refused"],
+    );
   });
 
   it("keep their placeholders in the pseudo-language", () => {

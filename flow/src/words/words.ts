@@ -28,8 +28,9 @@ export function translateFor(words: FlowWords, language: KnownLanguage) {
     return text === undefined ? undefined : fill(text, values);
   };
   const t = (key: WordKey, values?: WordValues): string => find(key, values) ?? key;
+  /** What the server says is English. */
   const sayRefusal = ({ code, message }: { code?: string; message: string }): string =>
-    (code ? find(`failure.${code}`) : undefined) ?? message;
+    (code ? find(`failure.${code}`) : undefined) ?? (language === "en" ? message : t("error.refused"));
   const sayError = (error: ApiError): string => {
     if (error.trouble === "offline") return t("error.offline");
     const [first] = error.errors;

@@ -46,3 +46,10 @@ test("a translation keeps its own closing mark, and what has none stays in Engli
   expect(sayMessage("This field is required.")).toBe(thai.fields.thisFieldIsRequired);
   expect(sayMessage("Something that nobody has translated")).toBe("Something that nobody has translated.");
 });
+
+test("what is wrong in a row of a file is said in the chosen language, too", async () => {
+  await speak("th", thai);
+  const [row, unknown] = [thai.server.row, thai.server.keyUnknown.replace("{{values}}", "no.such")];
+  const wanted = row.replace("{{number}}", "3").replace("{{message}}", unknown);
+  expect(sayMessage("Row 3: Unknown key: no.such.")).toBe(wanted);
+});

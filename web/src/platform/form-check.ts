@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
-import { sayMessage } from "./i18n.ts";
+import { loadErrorWords, sayMessage } from "./i18n.ts";
 
 /** React Hook Form keeps a field's error in an object of the field's path; `ref` is its element. */
 function sayErrors(errors: object): void {
@@ -16,6 +16,7 @@ export const resolverOf = ((...given: Parameters<typeof zodResolver>) => {
   const check = (zodResolver as (...all: unknown[]) => Resolver)(...given);
   return (async (values, context, options) => {
     const result = await check(values, context, options);
+    if (Object.keys(result.errors).length > 0) await loadErrorWords();
     sayErrors(result.errors);
     return result;
   }) satisfies Resolver;

@@ -1,11 +1,11 @@
 import { useDirection } from "@mantine/core";
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
+import type { ErrorWords } from "#contract/values/error-words.ts";
 import { directionOf } from "#contract/values/language-match.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 import type { LocalePart, LocaleWords } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
-import type { ErrorWords } from "./error-words.ts";
 import { partsOfWordsIn } from "./language-parts.ts";
 import {
   asOffered,
@@ -132,18 +132,16 @@ export function useLanguage() {
 }
 
 /** The specification writes some messages with a full stop and some without; on screen each has one. */
-export const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
+const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
 let findErrorWords: ((message: string, language: string) => ErrorWords | null) | undefined;
-let isFetchingErrors = false;
+let fetchingErrors: Promise<void> | null = null;
+const hasErrorWords = () => findErrorWords !== undefined && isLoaded.has(`${i18n.language} failures`);
 
-/** What errors and fields' checks say comes in English; its words in another language, when nothing else is fetched. */
-async function loadErrorWords(): Promise<void> {
-  if (i18n.language === "en" || isFetchingErrors) return;
-  isFetchingErrors = true;
+async function fetchErrorWords(): Promise<void> {
   try {
     const [{ errorWordsOf }] = await Promise.all([
-      import("./error-words.ts"),
+      import("#contract/values/error-words.ts"),
       loadWords("en", "failures"),
       loadPartOfWords("failures"),
     ]);
@@ -151,20 +149,29 @@ async function loadErrorWords(): Promise<void> {
   } catch {
     // Errors are in English until the next one asks again.
   } finally {
-    isFetchingErrors = false;
+    fetchingErrors = null;
   }
+}
+
+/** What errors and fields' checks say comes in English; its words in another language, when nothing else is fetched. */
+export async function loadErrorWords(): Promise<void> {
+  if ((i18n.language ?? "en") === "en" || hasErrorWords()) return;
+  fetchingErrors ??= fetchErrorWords();
+  await fetchingErrors;
 }
 
 const soonMs = 1_000;
 const loadErrorWordsSoon = () => void setTimeout(() => void loadErrorWords(), soonMs);
 
-/** @param message in English, as the contract has it @returns it in the chosen language, where that has words for it */
+/** @param message in English, as the contract or the server has it @returns it in the chosen language, where that has words */
 export function sayMessage(message: string): string {
   if ((i18n.language ?? "en") === "en") return asSentence(message);
-  if (!findErrorWords || !isLoaded.has(`${i18n.language} failures`)) void loadErrorWords();
+  void loadErrorWords();
   const found = findErrorWords?.(message, i18n.language);
-  if (!found || !i18n.exists(found.key, found.values)) return asSentence(message);
-  return (i18n.t as (key: string, values: ErrorWords["values"]) => string)(found.key, found.values);
+  if (!found || !i18n.exists(found.key, found)) return asSentence(message);
+  const { key, replace } = found;
+  const said = replace.message === undefined ? replace : { ...replace, message: sayMessage(replace.message) };
+  return (i18n.t as (key: string, values: object) => string)(key, { ...found, replace: said });
 }
 
 /** Specification 1, section 8. @param fallback the catalogue's text for a failure without words of its own */

@@ -37,11 +37,8 @@ export const unknownPlaceholders = (template: string): string[] => [
 const refusePlaceholders = (template: string, check: z.core.$RefinementCtx<string>) => {
   // Refinements run even when the length was refused.
   if (template.length > longest) return;
-  const [first, ...others] = unknownPlaceholders(template).map((name) => `{{${name}}}`);
-  if (first === undefined) return;
-  const message =
-    others.length === 0 ? `${first} is no placeholder.` : `${[first, ...others].join(", ")} are no placeholders.`;
-  check.addIssue({ code: "custom", message });
+  const unknown = unknownPlaceholders(template).map((name) => `{{${name}}}`);
+  if (unknown.length > 0) check.addIssue({ code: "custom", message: `No such placeholder: ${unknown.join(", ")}.` });
 };
 
 const longest = 20_000;

@@ -53,7 +53,7 @@ export const themeLengthNames = Object.keys(themeLengths) as ThemeLength[];
 
 const length = (name: ThemeLength) => {
   const [least, most] = themeLengths[name];
-  const wrong = `${least} to ${most}.`;
+  const wrong = `Enter ${least} to ${most}.`;
   return z.number(wrong).int(wrong).min(least, wrong).max(most, wrong);
 };
 

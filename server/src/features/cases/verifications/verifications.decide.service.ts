@@ -203,7 +203,7 @@ export async function settleDecision(ctx: Ctx, before: LockedVerification, verdi
 export function failDecision(refusal: Refused, open: readonly CheckName[]) {
   const failure = verificationFailures[refusal];
   return refusal === "open_checks"
-    ? fail(failure, { message: `${failure.message} Open: ${open.join(", ")}.` })
+    ? fail(failure, { message: `Review the open checks, and name them with the approval: ${open.join(", ")}.` })
     : fail(failure);
 }
 

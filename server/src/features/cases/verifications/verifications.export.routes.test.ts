@@ -142,6 +142,8 @@ it("gives the filtered list as CSV, newest first, with a header row", async () =
       "KYC",
     ],
   ]);
+  const german = await member.send("POST", "/api/verifications/report-file", {}, { "accept-language": "de" });
+  expect(german.bytes.toString()).toContain(",Zu prüfen,");
   const january = await exportAll(member, { from: "2026-01-01", to: "2026-01-31", search: old.id });
   expect(readCsv(january.bytes.toString("utf8")).map(([id]) => id)).toEqual(["id", old.id]);
   const nothing = await exportAll(member, { from: "2026-02-02", to: "2026-02-01" });
@@ -150,7 +152,7 @@ it("gives the filtered list as CSV, newest first, with a header row", async () =
     "select actor_id from audit_log where project_id = $1 and action = 'verifications.exported'",
     [member.projectId],
   );
-  expect(audits).toEqual(Array.from({ length: 3 }, () => ({ actor_id: member.userId })));
+  expect(audits).toEqual(Array.from({ length: 4 }, () => ({ actor_id: member.userId })));
 });
 
 it("S26 cells that a spreadsheet would run are neutralised", async () => {

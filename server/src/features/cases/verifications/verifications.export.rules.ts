@@ -13,15 +13,6 @@ const checks = [
   ["[]", ""],
 ].reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, "v.check_briefs::text");
 
-const englishStatuses: Record<VerificationStatus, string> = {
-  created: "Not submitted",
-  processing: "Checking",
-  pending: "To review",
-  customer_pending: "To review",
-  valid: "Approved",
-  invalid: "Declined",
-};
-
 /** They are ours: without signs of XML. */
 export const wordFor = (words: Record<string, string>, column: string): string =>
   `case ${column} ${Object.entries(words)
@@ -29,7 +20,7 @@ export const wordFor = (words: Record<string, string>, column: string): string =
     .join(" ")} end`;
 
 /** Only names and ids of customers can hold anything. */
-export const verificationColumns = (statuses = englishStatuses) =>
+export const verificationColumns = (statuses: Record<VerificationStatus, string>) =>
   [
     { name: "id", value: "v.id", kind: "plain" },
     { name: "created", value: "v.created_at", kind: "time" },

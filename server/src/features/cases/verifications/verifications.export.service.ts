@@ -1,4 +1,6 @@
 import type { VerificationFilters } from "#contract/cases/verification-filters.ts";
+import { type VerificationStatus, verificationStatuses } from "#contract/records/verifications/verification-states.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
@@ -8,9 +10,17 @@ import { csvCells } from "#server/platform/exports/export-columns.ts";
 import { exportBody } from "#server/platform/exports/exports.ts";
 import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
+import { reviewWords } from "#server/review-words.ts";
 import { exportQuery, verificationColumns } from "./verifications.export.rules.ts";
 import { listMemberOf, readSearchedWords } from "./verifications.list.queries.ts";
 import { listQueryOf } from "./verifications.list.rules.ts";
+
+/** As the page says them. */
+function statusesIn(language: string | null): Record<VerificationStatus, string> {
+  const { say } = reviewWords(language ?? "en", "UTC", "language");
+  const words = verificationStatuses.map((status) => [status, say(`status.${status}`)]);
+  return Object.fromEntries(words) as Record<VerificationStatus, string>;
+}
 
 /** At most `limits.exportRows` rows, read in a transaction of its own. @throws sessions.proof_needed */
 export async function exportVerifications(
@@ -24,7 +34,7 @@ export async function exportVerifications(
     me: listMemberOf(ctx),
     mode: ctx.mode,
   });
-  const cells = csvCells(verificationColumns());
+  const cells = csvCells(verificationColumns(statusesIn(languageOfCall(ctx))));
   const queryOf = (mostRows: number) =>
     exportQuery({ ...question, ids: ids ?? null }, projectId, { literal: sqlLiteral, cells }, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));

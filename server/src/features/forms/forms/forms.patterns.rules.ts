@@ -4,8 +4,8 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { compilePattern, type PatternFault } from "#engines/patterns/whole-match.ts";
 
 const messages: Record<PatternFault, string> = {
-  not_supported: "This pattern cannot be run safely: look-around and back-references are not supported.",
-  too_large: "This pattern grows too large: use smaller counts of repeats.",
+  not_supported: "This regular expression cannot be run safely: look-around and back-references are not supported.",
+  too_large: "This regular expression grows too large: use smaller counts of repeats.",
 };
 
 /** Browsers accept more than the linear-time engine (S21), so only the server can tell. */

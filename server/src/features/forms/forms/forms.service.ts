@@ -137,7 +137,7 @@ function refuseForeignCountries({ countries, steps }: FormConfig): void {
             : [
                 {
                   parameter: `config.steps.${index}.perCountry.${n}.country`,
-                  message: `${country} is not among the form's countries. Add it there, or remove it here.`,
+                  message: "This country is not among the form's countries. Add it there, or remove it here.",
                   code: commonFailures.invalid.code,
                 },
               ],

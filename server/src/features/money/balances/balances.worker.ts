@@ -1,6 +1,5 @@
-import { inEuros } from "#contract/values/money.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import { nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
+import { type MemberWords, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
@@ -33,7 +32,8 @@ async function notify(ctx: Ctx): Promise<void> {
     .executeTakeFirst();
   if (!noted) return;
   const { available } = await readSums(ctx);
-  const values = { project: nameInMail(noted.name), available: inEuros(available) };
+  const project = nameInMail(noted.name);
+  const values = ({ money }: MemberWords) => ({ project, available: money(available) });
   const url = `${ctx.platform.config.publicUrl}/billing`;
   const sent = await mailTeam(ctx, (to) => mailMember(ctx, { to, name: "balance_low", values, shown: { url } }));
   recordAudit(ctx, "balances.low_told", { available, sent });
@@ -44,7 +44,7 @@ async function notifyUse(ctx: Ctx): Promise<void> {
   const project = nameInMail(await readBusinessName(ctx));
   const spending = await readStrangersSpending(ctx);
   const [spent, budget] = [spending.spent, strangersBudget(spending)];
-  const values = { project, spent: inEuros(spent), budget: inEuros(budget) };
+  const values = ({ money }: MemberWords) => ({ project, spent: money(spent), budget: money(budget) });
   const url = `${ctx.platform.config.publicUrl}/forms`;
   const mailed = await mailTeam(ctx, (to) => mailMember(ctx, { to, name: "link_use", values, shown: { url } }));
   recordAudit(ctx, "balances.link_use_notified", { spent, budget, mailed });

@@ -92,3 +92,11 @@ test.each([
   "ctx, { to, subject: `Invitation to you`, ...body }",
   '{ title: "x", footer: "You get this." }',
 ])("a sentence is found in %s", (given) => expect(sentence.test(given)).toBe(true));
+
+test("amounts and counts are written as the reader's language writes them", () => {
+  const { events } = english.parts.monitoring_digest;
+  const plain = (text: string) => text.replace(/\s/g, " ");
+  expect(plain(memberWordsIn("de").money(123_450))).toBe("1.234,50 €");
+  expect(memberWordsIn("en").money(123_450)).toBe("EUR 1,234.50");
+  expect(memberWordsIn("de").sayCount(events, 1200)).toBe("1.200 alerts");
+});

@@ -1,4 +1,6 @@
 import type english from "#contract/locales/en/member-mails.json";
+import { formatFor } from "#contract/values/format.ts";
+import { inEuros } from "#contract/values/money.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 import { fillWords, memberMailWords } from "#server/words.ts";
 import { layOutMail, type MailBody } from "./mails.rules.ts";
@@ -47,10 +49,11 @@ export function memberWordsIn(language: string) {
     parts,
     roles,
     nobody,
+    money: (cents: number): string => (language === "en" ? inEuros(cents) : formatFor(language, "UTC").money(cents)),
     /** `count` is in the words. */
     sayCount(words: PluralWords, count: number): string {
       const form = (count === 0 && words.zero) || words[pluralFormsOf(language).select(count)] || words.other;
-      return fillWords(form, { count: String(count) });
+      return fillWords(form, { count: formatFor(language, "UTC").number(count) });
     },
   };
 }

@@ -140,9 +140,9 @@ describe("what a template may be", () => {
   });
 
   test("placeholders that nothing stands behind are named", () => {
-    expect(messages({ subject: "{{name}}" })).toEqual([["subject", "{{name}} is no placeholder."]]);
+    expect(messages({ subject: "{{name}}" })).toEqual([["subject", "No such placeholder: {{name}}."]]);
     expect(messages({ html: "<p>{{a}} {{b}} {{a}} {{ applicant_name }}</p>" })).toEqual([
-      ["html", "{{a}}, {{b}} are no placeholders."],
+      ["html", "No such placeholder: {{a}}, {{b}}."],
     ]);
     expect(messages({ html: emailPlaceholders.map((name) => `{{${name}}}`).join("") })).toBeUndefined();
   });

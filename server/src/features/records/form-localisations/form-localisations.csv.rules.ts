@@ -1,5 +1,6 @@
 import { CsvError, type Info, parse } from "csv-parse/sync";
 import type { Language } from "#contract/values/languages.ts";
+import { brokenRows, cellsDiffer, shownName } from "#engines/lists/csv-rows.ts";
 import {
   type EnglishWords,
   englishWordsFor,
@@ -7,8 +8,8 @@ import {
   type LocalisedWords,
   localisationLanguageOf,
   ownWordsOf,
+  placeholdersIn,
   readLocalisationCell,
-  whyNotPlaceholders,
 } from "./form-localisations.rules.ts";
 
 export type LocalisationReading =
@@ -39,11 +40,11 @@ const delimiterOf = (text: string): string | undefined => /^\s*(?:key|"key")[ ]*
 
 const rowOf = ({ records, empty_lines }: Pick<Info, "records" | "empty_lines">) => records + empty_lines;
 
-const brokenRows: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: "a quote is not closed",
-  INVALID_OPENING_QUOTE: "a quote stands inside a text that is not quoted",
-  CSV_INVALID_CLOSING_QUOTE: "after a closing quote comes more text",
-  CSV_MAX_RECORD_SIZE: "the row is too long",
+const faults: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: brokenRows.quote_open,
+  INVALID_OPENING_QUOTE: brokenRows.quote_inside,
+  CSV_INVALID_CLOSING_QUOTE: brokenRows.quote_followed,
+  CSV_MAX_RECORD_SIZE: brokenRows.too_long,
 };
 
 type Row = { row: number; cells: string[] };
@@ -59,12 +60,12 @@ function splitRows(text: string, delimiter: string): Row[] | LocalisationRowProb
       to: rowsMax + 1,
       record_delimiter: ["\r\n", "\n", "\r"],
     }) as unknown as { info: Info; record: string[] }[];
-    if (rows.length > rowsMax) return { row: rowsMax + 1, message: "is one too many: at most 10,000 rows are read" };
+    if (rows.length > rowsMax) return { row: rowsMax + 1, message: `A file can have up to ${rowsMax} rows.` };
     return rows.map(({ info, record }) => ({ row: rowOf(info), cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { records = 0, empty_lines = 0 } = error as unknown as Partial<Info>;
-    return { row: rowOf({ records, empty_lines }) + 1, message: brokenRows[error.code] ?? "the row cannot be read" };
+    return { row: rowOf({ records, empty_lines }) + 1, message: faults[error.code] ?? "The row cannot be read." };
   }
 }
 
@@ -73,17 +74,23 @@ type Column = Language | "key" | null;
 function readHead({ cells }: Row): { columns: Column[]; problems: LocalisationRowProblem[] } {
   const columns = cells.map((head, at): Column => (at === 0 ? "key" : (localisationLanguageOf(head) ?? null)));
   const problems = columns.flatMap((column, at): LocalisationRowProblem[] => {
-    if (column === null) return [{ row: 1, message: `“${cells[at]?.slice(0, 40)}” is no language that forms have` }];
-    return columns.indexOf(column) < at ? [{ row: 1, message: `the column ${column} is there twice` }] : [];
+    if (column === null) return [{ row: 1, message: `Unknown column: ${shownName(cells[at] ?? "", 40)}.` }];
+    return columns.indexOf(column) < at ? [{ row: 1, message: `This is there twice: ${column}.` }] : [];
   });
-  if (columns.length < 2) problems.push({ row: 1, message: "there is no column of a language" });
+  if (columns.length < 2) problems.push({ row: 1, message: "There is no column of a language." });
   return { columns, problems };
 }
 
-function whyNotText(english: EnglishWords, key: string, text: string): string | null {
-  if (text.length > textMax) return `is longer than ${textMax} characters`;
-  if (/[^\P{Cc}\n]/u.test(text)) return "has control characters";
-  return whyNotPlaceholders(english, key, text);
+type Text = { column: string; key: string; text: string };
+
+function whyNotText(english: EnglishWords, { column, key, text }: Text): string | null {
+  const name = `${column}, ${key}`;
+  if (text.length > textMax) return `This text has more than ${textMax} characters: ${name}.`;
+  if (/[^\P{Cc}\n]/u.test(text)) return `This text has control characters: ${name}.`;
+  const { missing, unknown } = placeholdersIn(english, key, text);
+  if (missing.length > 0) return `A placeholder of the English text is missing: ${[name, ...missing].join(", ")}.`;
+  if (unknown.length > 0) return `The English text has no such placeholder: ${[name, ...unknown].join(", ")}.`;
+  return null;
 }
 
 type Reading = { english: EnglishWords; columns: Column[]; seen: Set<string>; words: LocalisedWords };
@@ -92,15 +99,15 @@ function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row
   const problem = (message: string) => [{ row, message }];
   const key = readLocalisationCell(cells[0] ?? "");
   if (cells.every((each) => each.trim() === "")) return [];
-  if (cells.length !== columns.length) return problem(`has ${cells.length} cells where the head has ${columns.length}`);
-  if (englishWordsFor(english, key) === undefined) return problem(`“${key.slice(0, 60)}” is no key of the page`);
-  if (seen.has(key)) return problem(`the key ${key} is there twice`);
+  if (cells.length !== columns.length) return problem(cellsDiffer);
+  if (englishWordsFor(english, key) === undefined) return problem(`Unknown key: ${shownName(key, 60)}.`);
+  if (seen.has(key)) return problem(`This is there twice: ${key}.`);
   seen.add(key);
   return columns.flatMap((column, at): LocalisationRowProblem[] => {
     const text = readLocalisationCell(cells[at] ?? "");
     if (column === null || column === "key" || text === "") return [];
-    const refusal = whyNotText(english, key, text);
-    if (refusal) return [{ row, message: `${column}: ${key} ${refusal}` }];
+    const refusal = whyNotText(english, { column, key, text });
+    if (refusal) return problem(refusal);
     words[column] = { ...words[column], [key]: text };
     return [];
   });
@@ -109,7 +116,7 @@ function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row
 const reported = (problems: LocalisationRowProblem[]): LocalisationRowProblem[] =>
   problems.length <= problemsMax
     ? problems
-    : [...problems.slice(0, problemsMax), wholeFile(`… and ${problems.length - problemsMax} more`)];
+    : [...problems.slice(0, problemsMax), wholeFile(`More wrong rows: ${problems.length - problemsMax}.`)];
 
 /** All of the file, or the problems by row (S25). Quotes as in RFC 4180; empty cells are ignored. */
 export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): LocalisationReading {
@@ -118,7 +125,10 @@ export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): L
   if (text.includes("\u0000")) return refused(wholeFile("The file contains a NUL character and is not a text file."));
   const delimiter = delimiterOf(text);
   if (delimiter === undefined)
-    return refused({ row: 1, message: "must begin with the column key, and a tab, a semicolon or a comma after it" });
+    return refused({
+      row: 1,
+      message: `The file must begin with the column ${"key"}, followed by a tab, a semicolon or a comma.`,
+    });
   const rows = splitRows(text, delimiter);
   if (!Array.isArray(rows)) return refused(rows);
   const [head, ...body] = rows;

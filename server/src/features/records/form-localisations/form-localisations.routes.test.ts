@@ -123,8 +123,8 @@ describe("an upload", () => {
     expect(status).toBe(422);
     expect(errors.map(({ parameter, message }) => [parameter, message])).toEqual([
       ["file", "An uploaded CSV file has invalid format"],
-      ["row", "Row 3: “no.such” is no key of the page"],
-      ["row", "Row 4: de: welcome.privacy lost {business}"],
+      ["row", "Row 3: Unknown key: no.such."],
+      ["row", "Row 4: A placeholder of the English text is missing: de, welcome.privacy, {business}."],
     ]);
     expect(errors[0]?.code).toBe("form-localisations.invalid_format");
     expect(await uploadedOf(form.id)).toMatchObject({ keys: 2, languages: [{ language: "de", texts: 2 }] });
@@ -136,7 +136,7 @@ describe("an upload", () => {
       const form = await inGerman();
       const { status, errors } = await upload(member, form.id, `key,de\n${key},abc`);
       expect(status).toBe(422);
-      expect(errors[1]).toMatchObject({ parameter: "row", message: `Row 2: “${key}” is no key of the page` });
+      expect(errors[1]).toMatchObject({ parameter: "row", message: `Row 2: Unknown key: ${key}.` });
     },
   );
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import words from "#contract/locales/en/flow.json" with { type: "json" };
 import { languages } from "#contract/values/languages.ts";
 import { readLocalisationCsv } from "./form-localisations.csv.rules.ts";
-import { templateCsv, whyNotPlaceholders, wordKeysFor } from "./form-localisations.rules.ts";
+import { placeholdersIn, templateCsv, wordKeysFor } from "./form-localisations.rules.ts";
 
 const english = {
   "action.next": "Next",
@@ -49,24 +49,39 @@ describe("an uploaded CSV file", () => {
   });
 
   test.each([
-    ["no head", "action.next,Weiter\n", 1, /must begin with the column key/],
+    ["no head", "action.next,Weiter\n", 1, /must begin with the column key,/],
     ["another delimiter", "key|de\naction.next|Weiter\n", 1, /must begin/],
-    ["a column that is no language", "key,xx\naction.next,W\n", 1, /“xx” is no language/],
-    ["a column twice", "key,de,DE\naction.next,W,W\n", 1, /column de is there twice/],
-    ["an empty column head", "key,de,\naction.next,W,\n", 1, /no language/],
-    ["an unknown key", "key,de\n\naction.next,W\nnot.there,W\n", 4, /“not.there” is no key/],
-    ["a name that every object has", "key,de\nconstructor,W\n", 2, /“constructor” is no key/],
-    ["the prototype's name", "key,de\n__proto__,W\n", 2, /“__proto__” is no key/],
-    ["a plural of such a name", "key,de\ntoString_few,W\n", 2, /“toString_few” is no key/],
-    ["a key twice", "key,de\naction.next,W\naction.next,V\n", 3, /action.next is there twice/],
-    ["a cell too many", "key,de\naction.next,W,V\n", 2, /has 3 cells where the head has 2/],
-    ["an unclosed quote", 'key,de\naction.next,"W\nminutes_one,Eine\n', 2, /a quote is not closed/],
-    ["a quote in the middle", 'key,de\naction.next,W"W\n', 2, /a quote stands inside/],
-    ["text after a quote", 'key,de\naction.next,"W"W\n', 2, /after a closing quote/],
-    ["a lost placeholder", "key,de\nwelcome.lead,Warten\n", 2, /^de: welcome.lead lost {business}$/],
-    ["a made-up placeholder", "key,de\naction.next,{Weiter}\n", 2, /has {Weiter}, which the English text has not/],
-    ["a lost number", "key,uk\nminutes_few,хвилини\n", 2, /minutes_few lost {count}/],
-    ["a text that is too long", `key,de\naction.next,${"W".repeat(1001)}\n`, 2, /longer than 1000/],
+    ["a column that is no language", "key,xx\naction.next,W\n", 1, /^Unknown column: xx\.$/],
+    ["a column twice", "key,de,DE\naction.next,W,W\n", 1, /^This is there twice: de\.$/],
+    ["an empty column head", "key,de,\naction.next,W,\n", 1, /^Unknown column: “”\.$/],
+    ["an unknown key", "key,de\n\naction.next,W\nnot.there,W\n", 4, /^Unknown key: not\.there\.$/],
+    ["a name that every object has", "key,de\nconstructor,W\n", 2, /^Unknown key: constructor\.$/],
+    ["the prototype's name", "key,de\n__proto__,W\n", 2, /^Unknown key: __proto__\.$/],
+    ["a plural of such a name", "key,de\ntoString_few,W\n", 2, /^Unknown key: toString_few\.$/],
+    ["a key twice", "key,de\naction.next,W\naction.next,V\n", 3, /^This is there twice: action\.next\.$/],
+    ["a cell too many", "key,de\naction.next,W,V\n", 2, /more or fewer cells than the head/],
+    ["an unclosed quote", 'key,de\naction.next,"W\nminutes_one,Eine\n', 2, /^A quotation mark is not closed/],
+    ["a quote in the middle", 'key,de\naction.next,W"W\n', 2, /^A quotation mark is inside/],
+    ["text after a quote", 'key,de\naction.next,"W"W\n', 2, /follows a closing quotation mark/],
+    [
+      "a lost placeholder",
+      "key,de\nwelcome.lead,Warten\n",
+      2,
+      /^A placeholder of the English text is missing: de, welcome\.lead, {business}\.$/,
+    ],
+    [
+      "a made-up placeholder",
+      "key,de\naction.next,{Weiter}\n",
+      2,
+      /^The English text has no such placeholder: de, action\.next, {Weiter}\.$/,
+    ],
+    ["a lost number", "key,uk\nminutes_few,хвилини\n", 2, /is missing: uk, minutes_few, {count}\.$/],
+    [
+      "a text that is too long",
+      `key,de\naction.next,${"W".repeat(1001)}\n`,
+      2,
+      /more than 1000 characters: de, action\.next\.$/,
+    ],
     ["a control character", "key,de\naction.next,W\u0007\n", 2, /control characters/],
     ["no text at all", "key,de\naction.next,\n", 0, /no text of your own/],
     ["NUL", "key,de\naction.next,W\0\n", 0, /NUL/],
@@ -85,7 +100,7 @@ describe("an uploaded CSV file", () => {
   test("S25 may have 10,000 rows", () => {
     const file = (rows: number) => `key,de\naction.next,W\n${",\n".repeat(rows - 2)}`;
     expect(read(file(10_000)).ok).toBe(true);
-    expect(problemsOf(file(10_001))).toEqual([{ row: 10_001, message: expect.stringMatching(/at most 10,000 rows/) }]);
+    expect(problemsOf(file(10_001))).toEqual([{ row: 10_001, message: expect.stringMatching(/up to 10000 rows/) }]);
     expect(problemsOf(file(1_000_000))).toHaveLength(1);
   });
 
@@ -98,7 +113,7 @@ describe("an uploaded CSV file", () => {
     const problems = problemsOf(`key,de\n${rows}\n`);
     expect(problems).toHaveLength(51);
     expect(problems[49]?.row).toBe(51);
-    expect(problems[50]?.message).toBe("… and 10 more");
+    expect(problems[50]?.message).toBe("More wrong rows: 10.");
   });
 });
 
@@ -138,7 +153,7 @@ describe("the template", () => {
 });
 
 test("plural forms for one number need not say it", () => {
-  expect(whyNotPlaceholders(english, "minutes_one", "Eine Minute")).toBeNull();
-  expect(whyNotPlaceholders(english, "minutes_one", "{count} Minute")).toBeNull();
-  expect(whyNotPlaceholders(english, "minutes_other", "Minuten")).toBe("lost {count}");
+  expect(placeholdersIn(english, "minutes_one", "Eine Minute")).toEqual({ missing: [], unknown: [] });
+  expect(placeholdersIn(english, "minutes_one", "{count} Minute")).toEqual({ missing: [], unknown: [] });
+  expect(placeholdersIn(english, "minutes_other", "Minuten").missing).toEqual(["{count}"]);
 });

@@ -41,16 +41,17 @@ const placeholdersOf = (text: string): Set<string> => new Set(text.match(/\{\w+\
 /** Plural forms that stand for one number may leave it out. */
 const sayNumber = /_(few|many|other)$/;
 
-export function whyNotPlaceholders(english: EnglishWords, key: string, text: string): string | null {
+/** Those that a text lost, and those that the English text does not have. */
+export function placeholdersIn(english: EnglishWords, key: string, text: string) {
   const source = placeholdersOf(englishWordsFor(english, key) ?? "");
   const given = placeholdersOf(text);
   const isPlural = pluralBase(english, key) !== null;
   const needed = [...source].filter((name) => name !== "{count}" || !isPlural || sayNumber.test(key));
-  const lost = needed.filter((name) => !given.has(name));
-  if (lost.length > 0) return `lost ${lost.join(", ")}`;
   const allowed = new Set([...source, ...(isPlural ? ["{count}"] : [])]);
-  const unknown = [...given].filter((name) => !allowed.has(name));
-  return unknown.length > 0 ? `has ${unknown.join(", ")}, which the English text has not` : null;
+  return {
+    missing: needed.filter((name) => !given.has(name)),
+    unknown: [...given].filter((name) => !allowed.has(name)),
+  };
 }
 
 export const readLocalisationCell = (text: string): string => unguardedCell(text).replaceAll(/\r\n?/g, "\n").trim();

@@ -72,7 +72,7 @@ function entryOf(fields: BlacklistEntryFields): BlacklistRowEntry {
   if (problem)
     throw fail(blacklistFailures.entry_invalid, {
       parameter: problem.column ?? "type",
-      message: `This entry ${problem.why}.`,
+      message: problem.why,
     });
   return toEntry(row);
 }

@@ -2,6 +2,7 @@ import * as limits from "#contract/limits.ts";
 import { type BlacklistFileType, blacklistFileColumns } from "#contract/screening/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { csvCell, guardedCell } from "#engines/csv/csv-cells.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { scopeSetting } from "#server/platform/database.ts";
@@ -10,6 +11,7 @@ import { exportBody } from "#server/platform/exports/exports.ts";
 import { fail } from "#server/platform/fail.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
+import { messageWords } from "#server/review-words.ts";
 import { showBlacklist } from "./blacklists.queries.ts";
 
 const mime = "text/csv; charset=utf-8; header=present";
@@ -63,9 +65,9 @@ export async function exportBlacklist(ctx: Ctx, code: string): Promise<RawReply>
   return { body: exportBody(ctx, scopeSetting(ctxScopeOf(ctx)), query), mime, name: `${safeName(name)}.csv` };
 }
 
-const errorColumns = ["row", "column", "what is wrong"];
+const errorColumns = ["row", "column", "error"];
 
-/** No cell of the file is repeated: who opens it has the file. @throws blacklists.import_not_found */
+/** In the page's language. No cell of the file is repeated: who opens it has the file. @throws blacklists.import_not_found */
 export async function importErrors(ctx: Ctx, id: string): Promise<RawReply> {
   const row = await ctx.tx
     .selectFrom("blacklist_imports")
@@ -75,8 +77,9 @@ export async function importErrors(ctx: Ctx, id: string): Promise<RawReply> {
     .executeTakeFirst();
   if (!row) throw fail(blacklistFailures.import_not_found);
   const errors = row.errors as [number, string | null, string][];
-  const rows = errors.map(([line, column, why]) => [String(line), column ?? "", `The row ${why}.`]);
+  const say = messageWords(languageOfCall(ctx) ?? "en");
+  const rows = errors.map(([line, column, why]) => [String(line), column ?? "", say(why)]);
   const rest = row.error_count - errors.length;
-  const more = rest > 0 ? [["", "", `${rest} more rows are wrong.`]] : [];
+  const more = rest > 0 ? [["", "", say(`More wrong rows: ${rest}.`)]] : [];
   return { body: csvOf([errorColumns, ...rows, ...more]), mime, name: "import-errors.csv" };
 }

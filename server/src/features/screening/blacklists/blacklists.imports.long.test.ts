@@ -16,7 +16,7 @@ test("S25 two hundred thousand rows are taken, one more is refused, and nothing 
   const code = await makeBlacklist(member, "As many as may be");
   const over = await importCsv(server, member, code, file(blacklistLimits.rows.default + 1));
   expect(over).toMatchObject({ items: 0, import: { status: "failed", problem: "file" } });
-  expect(over.import.detail).toBe("Line 200002: there are more than 200000 rows");
+  expect(over.import.detail).toBe("Line 200002: A file can have up to 200000 rows.");
   const full = await importCsv(server, member, code, file(blacklistLimits.rows.default));
   expect(full).toMatchObject({ items: 200_000, revision: 1, import: { status: "done", rows: 200_000 } });
   const more = await importCsv(server, member, code, "type,tax_id\nTAX_ID,new\n");

@@ -45,7 +45,7 @@ export async function readImportRows(
   if (!reading.isRead) throw new ImportError({ problem: "file", detail: reading.why });
   const { rows, applicants, errors, errorCount } = reading;
   if (errorCount > 0) throw new ImportError({ problem: "rows", errors, errorCount });
-  if (rows === 0) throw new ImportError({ problem: "file", detail: "The file has no row" });
+  if (rows === 0) throw new ImportError({ problem: "file", detail: "The file has no row." });
   return { rows, applicants };
 }
 
@@ -80,18 +80,18 @@ async function entriesOf(ctx: Ctx, row: VerideskApplicantRow): Promise<Made> {
   const { line, externalId, applicantId, verificationId } = row;
   const column = verificationId ? "verification_id" : applicantId ? "applicant_id" : "external_id";
   if (externalId + applicantId + verificationId === "")
-    return { error: [line, null, "names no applicant and no verification"] };
+    return { error: [line, null, "The row names no applicant and no verification."] };
   const named = await findNamed(ctx, row);
-  if (!named) return { error: [line, column, "names an applicant that this project does not have"] };
+  if (!named) return { error: [line, column, "This project has no such applicant."] };
   try {
     const person = await readBlacklistedPerson(ctx, named);
     const entries = entriesOfPerson(person, blacklistedFields, `applicant_id ${named.applicantId}`);
     return entries.length > 0
       ? { entries }
-      : { error: [line, column, "names an applicant of whom no name and no number is known"] };
+      : { error: [line, column, "No name and no number of this applicant is known."] };
   } catch (error) {
     if (!(error instanceof RefusalError) || error.failure.code !== applicantFailures.erased.code) throw error;
-    return { error: [line, column, "names an applicant whose data was erased"] };
+    return { error: [line, column, applicantFailures.erased.message] };
   }
 }
 

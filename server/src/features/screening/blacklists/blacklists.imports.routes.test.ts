@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
+import { readDeskWords } from "#server/review-words.ts";
 import { makeApplicant, profileEdit } from "../../../../test/applicants.ts";
 import {
   blacklistNamed,
@@ -63,13 +64,22 @@ test("S25 one wrong row keeps the whole file out, and the errors name row and co
   const { status, bytes, headers } = await owner.get(`/api/blacklists/imports/${list.import.id}/errors`);
   expect([status, headers.get("content-disposition")]).toEqual([200, expect.stringContaining("import-errors.csv")]);
   expect(bytes.toString().split("\r\n")).toEqual([
-    "row,column,what is wrong",
-    '3,type,"The row has no type that is PERSON, COMPANY, DOCUMENT or TAX_ID."',
-    "4,dob,The row has a dob that is no date as 1970-05-12.",
-    "5,document,The row is a DOCUMENT without document.",
+    "row,column,error",
+    '3,type,"Choose one of: PERSON, COMPANY, DOCUMENT, TAX_ID."',
+    "4,dob,Enter a date as YYYY-MM-DD.",
+    "5,document,This field is required.",
     "",
   ]);
   expect(bytes.toString()).not.toContain("Secret");
+
+  const german = readDeskWords("de", "failures");
+  const path = `/api/blacklists/imports/${list.import.id}/errors`;
+  const inGerman = await owner.send("GET", path, undefined, { "accept-language": "de" });
+  expect(inGerman.bytes.toString().split("\r\n").slice(1, 4)).toEqual([
+    '3,type,"Wählen Sie einen dieser Werte: PERSON, COMPANY, DOCUMENT, TAX_ID."',
+    `4,dob,${german.fields.enterADateAsYyyy}`,
+    `5,document,${german.fields.thisFieldIsRequired}`,
+  ]);
 });
 
 test("replacing takes out what the file does not have, and keeps the revision of what it has", async () => {
@@ -102,11 +112,11 @@ test("an import that is stopped while it reads keeps nothing, and its file is gi
 });
 
 test.each([
-  ["name\nAnn\n", "the head has no column “type”"],
-  ["type,surnme\nPERSON,A\n", "columns that are not known: “surnme”"],
+  ["name\nAnn\n", "Missing column: type."],
+  ["type,surnme\nPERSON,A\n", "Unknown column: surnme."],
   ["type,name\n", "The file has no row"],
-  ['type,name\nPERSON,"Ann\n', "a quote is not closed"],
-  ["\u0000\u0001\u0002PK\u0003", "columns that are not known"],
+  ['type,name\nPERSON,"Ann\n', "A quotation mark is not closed"],
+  ["\u0000\u0001\u0002PK\u0003", "Unknown column"],
 ])("S25 a file that is none of ours is refused as a whole (%#)", async (content, why) => {
   const code = await makeBlacklist(owner, `Refused ${why.slice(0, 30)}`);
   const { items, import: state } = await importCsv(server, owner, code, content);
@@ -152,7 +162,7 @@ describe("applicants", () => {
     const list = await importCsv(server, owner, code, file, { type: "applicants" });
     expect(list).toMatchObject({ items: 0, import: { status: "failed", problem: "rows", errors: 4 } });
     const { bytes } = await owner.get(`/api/blacklists/imports/${list.import.id}/errors`);
-    expect(bytes.toString()).toContain("3,applicant_id,The row names an applicant that this project does not have.");
+    expect(bytes.toString()).toContain("3,applicant_id,This project has no such applicant.");
   });
 
   test("are not imported by a role that does not see them", async () => {
@@ -166,7 +176,7 @@ describe("applicants", () => {
     const code = await makeBlacklist(owner, "Too many applicants");
     const file = `external_id\n${"x\n".repeat(blacklistLimits.rows.applicants + 1)}`;
     const list = await importCsv(server, owner, code, file, { type: "applicants" });
-    expect(list.import).toMatchObject({ problem: "file", detail: "Line 5002: there are more than 5000 rows" });
+    expect(list.import).toMatchObject({ problem: "file", detail: "Line 5002: A file can have up to 5000 rows." });
   });
 });
 

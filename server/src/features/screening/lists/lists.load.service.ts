@@ -166,7 +166,7 @@ async function work(of: Work): Promise<LoadEnd> {
   const sample = await inSystemStep(platform, "lists", null, (_, client) => listSampleOf(client, run.code));
   const queries = sample.map(({ query }) => query);
   const read = await platform.engines.lists.readList(begun.format, taken.paths, { rowsPath, rowsBytesMax }, queries);
-  if (!read.isRead) throw new ListFailure("broken_file", `${read.why}.`);
+  if (!read.isRead) throw new ListFailure("broken_file", `${read.why.replace(/\.$/, "")}.`);
   follow.signal.throwIfAborted();
   follow.enter("storing");
   const stored = await storeVersion(platform, { run, taken, read, rowsPath, sample });

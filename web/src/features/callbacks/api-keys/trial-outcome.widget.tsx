@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { useAttemptWords } from "#web/platform/attempt-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./api-keys.module.css";
 
@@ -10,8 +11,9 @@ import classes from "./api-keys.module.css";
 export function TrialOutcome({ tested }: { tested: ReplyOfEndpoint<typeof apiKeys.testCallback> }) {
   const { t } = useTranslation("apiKeys");
   const format = useFormat();
+  const sayAttempt = useAttemptWords();
   const { isDelivered, httpStatus, durationMs, reply, error } = tested;
-  const said = reply ?? error ?? "";
+  const said = reply ?? (error ? sayAttempt(error) : "");
   return (
     <Stack gap="xs" role="status">
       <Group gap="xs">

@@ -16,7 +16,7 @@ describe("a theme's draft", () => {
       components: { ...defaultThemeConfig.components, pageWidth: 9000 },
     });
     expect(Object.keys(problems).sort()).toEqual(["colors.body", "components.pageWidth"]);
-    expect(tabWithProblem({ "components.pageWidth": "420 to 720." })).toBe("advanced");
+    expect(tabWithProblem({ "components.pageWidth": "Enter 420 to 720." })).toBe("advanced");
     expect(tabWithProblem({ "colors.body": "x" })).toBe("colors");
   });
 

@@ -8,6 +8,7 @@ import { Confirm } from "#ui/confirm.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
+import { useAttemptWords } from "#web/platform/attempt-words.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -31,6 +32,7 @@ export function prettyJson(body: string): string {
 export function AttemptItem({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
+  const sayAttempt = useAttemptWords();
   const { httpStatus, error, reply } = attempt;
   const isGood = httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
   return (
@@ -43,7 +45,7 @@ export function AttemptItem({ attempt }: { attempt: Attempt }) {
         <time dateTime={attempt.at}>{format.fullInstant(attempt.at)}</time>
         <span className={classes.quiet}>{t("callbacks.duration", { ms: format.number(attempt.durationMs) })}</span>
       </span>
-      {error && <span className={classes.error}>{error}</span>}
+      {error && <span className={classes.error}>{sayAttempt(error)}</span>}
       {reply !== null && (
         <>
           <span className={classes.quiet}>{reply ? t("callbacks.reply") : t("callbacks.emptyReply")}</span>
@@ -103,11 +105,16 @@ function lookOf({ status, attempts }: Callback) {
 
 function LastError({ callback: { status, attempts } }: { callback: Callback }) {
   const { t } = useTranslation("verifications");
+  const sayAttempt = useAttemptWords();
   const last = attempts.at(-1);
   if (!last || status === "delivered") return null;
   const answered =
     last.httpStatus === null ? t("callbacks.noAnswer") : t("callbacks.answered", { status: last.httpStatus });
-  return <div className={classes.error}>{t("callbacks.lastError", { reason: last.error ?? answered })}</div>;
+  return (
+    <div className={classes.error}>
+      {t("callbacks.lastError", { reason: last.error ? sayAttempt(last.error) : answered })}
+    </div>
+  );
 }
 
 function CallbackCard({ callback, resending }: { callback: Callback; resending: Resending }) {

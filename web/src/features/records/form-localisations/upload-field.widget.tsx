@@ -3,7 +3,6 @@ import { IconAlertCircle, IconFileTypeCsv } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Note, NoteTitle } from "#ui/note.tsx";
-import { asSentence } from "#web/platform/i18n.ts";
 import classes from "./localisation.module.css";
 import { type UploadState, useLocalisationUpload } from "./use-localisation-upload.ts";
 
@@ -31,7 +30,7 @@ function Refused({ message, rows }: Extract<UploadState, { kind: "refused" }>) {
     <Note tone="bad" role="alert" className={classes.refused}>
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
       <div>
-        <NoteTitle>{asSentence(message)}</NoteTitle>
+        <NoteTitle>{message}</NoteTitle>
         {rows.length > 0 && (
           <>
             <p className={classes.refusalLead}>{t("upload.nothingChanged")}</p>

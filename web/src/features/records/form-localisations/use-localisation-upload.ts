@@ -24,7 +24,7 @@ const refusalOf = (error: unknown): UploadState => ({
   message: sayError(error),
   rows:
     error instanceof ApiError
-      ? error.errors.filter(({ parameter }) => parameter === csvRowParameter).map(({ message }) => message)
+      ? error.errors.filter(({ parameter }) => parameter === csvRowParameter).map(({ message }) => sayMessage(message))
       : [],
 });
 

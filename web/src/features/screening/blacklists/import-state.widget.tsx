@@ -18,6 +18,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { useSayMessage } from "#web/platform/use-say-message.ts";
 import classes from "./blacklists.module.css";
 import { listReads } from "./blacklists.query.ts";
 import { useSaveFile } from "./use-save-file.ts";
@@ -71,12 +72,13 @@ function Moving({ state, name }: Part) {
 function Failed({ state, name }: Part) {
   const { t } = useTranslation("blacklists");
   const format = useFormat();
+  const say = useSayMessage();
   const { save, isBusy } = useSaveFile();
   const { problem, errors, detail, id } = state;
   if (problem !== "rows")
     return (
       <span className={classes.bad}>
-        {problem && t(`import.problems.${problem}`)} {detail}
+        {problem && t(`import.problems.${problem}`)} {detail && say(detail)}
       </span>
     );
   return (

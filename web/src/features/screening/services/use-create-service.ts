@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ReplyError } from "#contract/endpoint.ts";
 import { cryptoServices, type ServiceType } from "#contract/screening/services/service-kinds.ts";
 import { NewCryptoCheck, NewDocumentService, NewService } from "#contract/screening/services/service-requests.ts";
 import { services } from "#contract/screening/services.calls.ts";
@@ -8,8 +9,9 @@ import { sendDeskCall, sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
+import { sayPhotoRefusal } from "#web/platform/page-words.ts";
 import { queryClient } from "#web/platform/queries.ts";
-import { useChainWords } from "./chain-words.ts";
+import { useChainWords, useRefusalWords } from "./chain-words.ts";
 import { emptyService, type ServiceField, serviceValuesOf, type TypedService } from "./service-form.rules.ts";
 
 type Problems = Partial<Record<ServiceField | "", string | undefined>>;
@@ -39,16 +41,17 @@ function problemsOf(typed: TypedService, noFile: string): Problems {
   };
 }
 
-const refusalsOf = (error: unknown, fallback: string): Problems =>
+type Say = (error: ReplyError) => string;
+
+const refusalsOf = (error: unknown, fallback: string, say: Say): Problems =>
   error instanceof ApiError && error.kind === "refused" && !error.isUnexplained && error.errors[0]
-    ? Object.fromEntries(
-        error.errors.map(({ parameter, message }) => [parameter in emptyService ? parameter : "", sayMessage(message)]),
-      )
+    ? Object.fromEntries(error.errors.map((each) => [each.parameter in emptyService ? each.parameter : "", say(each)]))
     : { "": sayError(error, fallback) };
 
 export function useCreateService(onCreated: (id: string) => void) {
   const { t } = useTranslation("services");
   const sayChain = useChainWords();
+  const sayRefusal = useRefusalWords();
   const [typed, setTyped] = useState<TypedService>(emptyService);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -87,7 +90,8 @@ export function useCreateService(onCreated: (id: string) => void) {
       await queryClient.invalidateQueries({ queryKey: [services.list.path] });
       onCreated(id);
     } catch (error) {
-      setProblems(refusalsOf(error, t("failed.create")));
+      const ofPhoto = await sayPhotoRefusal(error);
+      setProblems(refusalsOf(error, t("failed.create"), (each) => ofPhoto ?? sayRefusal(each)));
     } finally {
       setIsBusy(false);
     }

@@ -9,6 +9,7 @@ import type { VideoCallView } from "#contract/visits/video-calls.contract.ts";
 import { sendUpload } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { sayPhotoRefusal } from "#web/platform/page-words.ts";
 import classes from "./call-window.module.css";
 
 type Side = VideoCallView["sides"][number];
@@ -43,7 +44,7 @@ export function Snapshots({ id, sides, video, isReady }: Props) {
       notifySuccess(t("snapshotTaken"));
       return cache.invalidateQueries({ queryKey: [verifications.view.path] });
     },
-    onError: (error) => notifyError(sayError(error)),
+    onError: async (error) => notifyError((await sayPhotoRefusal(error)) ?? sayError(error)),
   });
   if (sides.length === 0) return <p className={classes.lead}>{t("noSnapshots")}</p>;
   return (

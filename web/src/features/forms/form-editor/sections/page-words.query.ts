@@ -1,12 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Language, languages } from "#contract/values/languages.ts";
-
-export type PageWords = Record<string, string>;
-
-const files = import.meta.glob<PageWords>("../../../../../../contract/src/locales/*/flow.json", { import: "default" });
-
-export const loadPageWords = (language: string) =>
-  files[`../../../../../../contract/src/locales/${language}/flow.json`]?.();
+import { loadPageWords, type PageWords } from "#web/platform/page-words.ts";
 
 /** The applicant page's built-in words, English where a language has none; undefined while loading. */
 export function usePageWords(language: Language): PageWords | undefined {
