@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawPdfReport, type PdfReport } from "./report.ts";
@@ -54,6 +55,13 @@ describe("a report as PDF", () => {
     expect(fontsOf(await draw({ name: "直", language: "zh" }))).not.toContain("NotoSansJP");
   });
 
+  it.each(["es-MX", "fr-CA", "pt-BR", "sr-Cyrl", "sr-Latn"])(
+    "is drawn in %s, a tag with more than a language",
+    async (language) => {
+      expect(pagesOf(await draw({ language }))).toBe(1);
+    },
+  );
+
   it("takes what an applicant wrote as text, never as source", async () => {
     for (const name of ['#panic("x")', "$ x", "*bold", "```", "\\u{0}", '#include "/etc/passwd"', "@ref", '"))'])
       expect((await named(name)).slice(0, 5)).toBe("%PDF-");
@@ -61,6 +69,14 @@ describe("a report as PDF", () => {
 
   it("is drawn from right to left for such a language", async () => {
     expect(await draw({ language: "he", direction: "rtl" })).not.toBe(await draw({ language: "he" }));
+  });
+
+  it("leaves a phone number and a Latin name as they are read, on a page from the right", async () => {
+    const change = { name: "Acme Ltd.", summary: [["טלפון", "+972 54-123-4567"]] as const };
+    const pdf = await draw({ ...change, language: "he", direction: "rtl" });
+    const seen = execFileSync("pdftotext", ["-", "-"], { input: Buffer.from(pdf, "latin1"), encoding: "utf8" });
+    expect(seen).toContain("+972 54-123-4567");
+    expect(seen).toContain("Acme Ltd.");
   });
 
   it("draws who owns a company, on one page however many they are, and from the right where it is read so", async () => {

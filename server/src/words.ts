@@ -25,5 +25,10 @@ export const pageWords = read<typeof englishPage>("flow", languages);
 export const pageLanguageOf = (language: string | null | undefined): Language =>
   languages.find((each) => each === language) ?? "en";
 
+/** A value that ends with a full stop ("2026 р.", "Ltd.") ends the sentence too. */
 export const fillWords = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? "") : whole));
+  text.replace(/\{(\w+)\}(\.(?!\.))?/g, (whole, name: string, stop = "") => {
+    if (!Object.hasOwn(values, name)) return whole;
+    const value = values[name] ?? "";
+    return value.endsWith(".") ? value : `${value}${stop}`;
+  });

@@ -58,6 +58,10 @@ describe("format", () => {
     expect(formatFor("he-x-pseudo", "UTC").day("2026-11-21")).toMatch(/21.*2026/);
   });
 
+  it("writes Korean hours by 24", () => {
+    expect(formatFor("ko", "UTC").instant("2026-11-22T17:32:00Z")).toBe("2026. 11. 22. 17:32");
+  });
+
   it("makes each set of formatters once", () => {
     expect(formatFor("en", "UTC")).toBe(formatFor("en", "UTC"));
   });

@@ -52,7 +52,8 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Local
   const locale = localeOf(language);
   const plain = locale.split("-u-")[0] ?? locale;
   const dateLocale = dateLocaleOf(language, style);
-  const hours: Intl.DateTimeFormatOptions = style === "language" ? {} : { hourCycle: "h23" };
+  // CLDR 48 has "PM 2:05" for Korean, which writes 오후 or 24 hours.
+  const hours: Intl.DateTimeFormatOptions = style === "language" && language !== "ko" ? {} : { hourCycle: "h23" };
   const dates = (options: Intl.DateTimeFormatOptions) =>
     onUse(() => new Intl.DateTimeFormat(dateLocale, { ...options, ...(options.timeStyle ? hours : {}) }));
   const dateStyle = style === "iso" ? "short" : "medium";

@@ -23,6 +23,7 @@ export function findingWords(words: ReviewWords): (check: { evidence: CheckEvide
     if (finding.kind === "unchecked") return say(`unchecked.${finding.reason}`);
     if (finding.kind === "facts") return finding.facts.map(([key, value]) => `${key}: ${value}`).join("; ");
     const values = Object.fromEntries(Object.entries(finding.values).map(([key, fact]) => [key, sayFact(fact)]));
-    return say(`findings.${finding.key}`, values);
+    // A day may end with a full stop of its own: "1 бер. 2032 р.".
+    return say(`findings.${finding.key}`, values).replace(/(?<!\.)\.\.(?!\.)/g, ".");
   };
 }

@@ -5,6 +5,7 @@ import { teamNotices } from "#contract/values/team-notices.ts";
 import { makeAccountToken } from "#server/features/account/sessions/sessions.account-tokens.service.ts";
 import type { MemberWords } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
+import { momentInMail } from "#server/features/project/mails/mails.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
 type Account = { userId: string; email: string };
@@ -42,12 +43,12 @@ export async function mailContacts(ctx: Ctx, { userId, event, at }: ResetByMail)
     ctx.tx,
   );
   for (const { email, account_email, account_name, project_name } of rows) {
-    const values = ({ parts }: MemberWords) => ({
+    const values = ({ language, parts }: MemberWords) => ({
       member: account_name,
       member_email: account_email,
       project: project_name,
       happened: parts.account_contact[event],
-      when: `${at.slice(0, 16).replace("T", " ")} UTC`,
+      when: momentInMail(language, new Date(at)),
     });
     const url = `${ctx.platform.config.publicUrl}/project-settings#team`;
     await mailMember(ctx, { to: email, name: "account_contact", values, shown: { url } });

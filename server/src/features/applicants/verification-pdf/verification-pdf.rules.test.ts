@@ -117,6 +117,15 @@ test("the PDF names each feed of news that was not searched whole, and why", () 
     expect(text).toContain(said);
 });
 
+test("a day that ends with a full stop ends its sentence", () => {
+  const evidence = { found: "document_expiry.pass", expiry: "2032-03-01", today: "2026-11-30" };
+  const checks = [{ name: "document_expiry", result: "pass", score: null, reasons: [], engine: null, evidence }];
+  const facts = { company: null, screening: null, project: "Bank", madeAt: "2026-11-25T10:00:00.000Z", head: null };
+  const queried = { ...facts, view: { ...view, checks } as unknown as typeof view };
+  const [check] = pdfReportOf(queried, reviewWords("uk", "UTC", "language")).checks.items;
+  expect(check?.found.replace(/\s/g, " ")).toMatch(/ 1 бер\. 2032 р\.$/);
+});
+
 test("a screening without a hit says so; without a screening there is no such part", () => {
   const without = rowsOf({ ...screening, hits: [] });
   expect(without.length).toBeGreaterThan(3);

@@ -1,9 +1,13 @@
 import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
 import type { ResubmissionItem, ResubmissionReason } from "#contract/records/requested/requested-again.ts";
 import { stepVisits } from "#contract/records/steps/steps.ts";
-import { localeOf } from "#contract/values/format.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { layOutMail, type MailBody, type MailContent } from "#server/features/project/mails/mails.rules.ts";
+import {
+  layOutMail,
+  type MailBody,
+  type MailContent,
+  momentInMail,
+} from "#server/features/project/mails/mails.rules.ts";
 import { fillWords, mailWords, pageLanguageOf, pageWords } from "#server/words.ts";
 
 export type ResubmissionMailWords = { item: ResubmissionItem; reason: ResubmissionReason; words: string };
@@ -39,11 +43,7 @@ export function resubmissionMailText({ items, due, isReminder = false, ...made }
   const language = pageLanguageOf(made.language);
   const words = mailWords[language].again;
   const business = oneLine(made.business);
-  const until = new Intl.DateTimeFormat(localeOf(language === "en" ? "en-GB" : language), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  }).format(due);
+  const until = momentInMail(language, due);
   return {
     language,
     business,
@@ -51,7 +51,7 @@ export function resubmissionMailText({ items, due, isReminder = false, ...made }
     title: isReminder ? words.reminder_title : words.title,
     why: fillWords(words.why, { business }),
     items: items.map((item) => sayItem(item, language)),
-    closing: [fillWords(words.until, { until: `${until} UTC` }), words.private],
+    closing: [fillWords(words.until, { until }), words.private],
     action: words.action,
     footer: fillWords(words.footer, { business }),
   };

@@ -1,6 +1,5 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { localeOf } from "#contract/values/format.ts";
-import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
+import { layOutMail, type MailBody, momentInMail } from "#server/features/project/mails/mails.rules.ts";
 import { fillWords, mailWords, pageLanguageOf } from "#server/words.ts";
 
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
@@ -15,14 +14,10 @@ export function linkMail(made: {
   const language = pageLanguageOf(made.languages[0]);
   const words = mailWords[language].link;
   const business = oneLine(made.business);
-  const until = new Intl.DateTimeFormat(localeOf(language === "en" ? "en-GB" : language), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  }).format(made.expires);
+  const until = momentInMail(language, made.expires);
   const body = layOutMail({
     title: words.title,
-    paragraphs: [fillWords(words.why, { business, until: `${until} UTC` }), words.private],
+    paragraphs: [fillWords(words.why, { business, until }), words.private],
     action: { label: words.action, url: made.link },
     footer: fillWords(words.footer, { business }),
     from: business,

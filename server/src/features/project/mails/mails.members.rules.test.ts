@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import english from "#contract/locales/en/member-mails.json" with { type: "json" };
 import { rolesThatMay } from "#contract/permissions.ts";
 import { teamNotices } from "#contract/values/team-notices.ts";
+import { memberMailLanguages } from "#server/words.ts";
 import { type MemberMailName, memberMail, memberMailValues, memberWordsIn } from "./mails.members.rules.ts";
 
 const source = join(import.meta.dirname, "../../..");
@@ -21,6 +22,17 @@ test.each(names)("the mail %s is filled with every name that its words have", (n
   const { subject, text } = memberMail("en", name, values as never, { url: "https://desk.test/x" });
   expect(`${subject}${text}`).not.toMatch(/\{\w+\}/);
   expect(subject).not.toContain("\n");
+});
+
+test.each(memberMailLanguages)("every mail to a member can be written in %s", (language) => {
+  for (const name of names) {
+    const values = Object.fromEntries(memberMailValues[name].map((each) => [each, `<${each}>`]));
+    const { subject, text } = memberMail(language, name, values as never, { url: "https://desk.test/x" });
+    expect(`${subject}${text}`).not.toMatch(/\{\w+\}|undefined/);
+    expect(text.split("\n\n")).toHaveLength(
+      english.mails[name].paragraphs.length + ("action" in english.mails[name] ? 3 : 2),
+    );
+  }
 });
 
 test("a paragraph without its value and a button without an address are left out", () => {

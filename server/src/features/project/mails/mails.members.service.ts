@@ -1,4 +1,5 @@
 import { matchLanguage } from "#contract/values/language-match.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { isMember } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { memberMailLanguages } from "#server/words.ts";
@@ -13,14 +14,14 @@ import {
 import { type OutgoingMail, sendMail, subjectInMode } from "./mails.service.ts";
 
 /** Of a call: the page's, as the desk sends it with each; null where a job runs, or the desk has not this language. */
-export const languageOfCall = ({ languages = [] }: Pick<Ctx, "languages">): string | null =>
+export const languageOfCall = ({ languages = [] }: Pick<Ctx, "languages">): Language | null =>
   matchLanguage(languages, memberMailLanguages) ?? null;
 
 /**
  * What the account's owner chose on the desk. Before they have, that of their own call, and of nobody else's; of somebody
  * without an account the call's: their inviter's.
  */
-async function readerLanguage(ctx: Ctx, to: string): Promise<string> {
+export async function readerLanguageOf(ctx: Ctx, to: string): Promise<Language> {
   const account = await ctx.tx
     .selectFrom("users")
     .select(["id", "language"])
@@ -45,7 +46,7 @@ type Sent<Name extends MemberMailName> = {
 /** To somebody with an account, or who is invited to one, in their language. @throws as `sendMail` */
 export async function mailMember<Name extends MemberMailName>(ctx: Ctx, sent: Sent<Name>): Promise<void> {
   const { to, name, values, shown = {}, about = null, isOfMode = false } = sent;
-  const language = await readerLanguage(ctx, to);
+  const language = await readerLanguageOf(ctx, to);
   const given = typeof values === "function" ? values(memberWordsIn(language)) : values;
   const mail = memberMail(language, name, given, shown);
   const subject = isOfMode ? subjectInMode(ctx, mail.subject) : mail.subject;

@@ -1,3 +1,4 @@
+import { localeOf } from "#contract/values/format.ts";
 import { directionOf } from "#contract/values/language-match.ts";
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { memberMailWords } from "#server/words.ts";
@@ -14,6 +15,27 @@ export type MailContent = {
   language?: string;
 };
 
+/** CLDR has a word between day and hour that does not fit behind "until" (Bengali এ, Hindi को), a slash, or the hour first. */
+const joinedByComma = new Set(["az", "bn", "hi", "vi"]);
+
+/** In UTC, with 24 hours. */
+export function momentInMail(language: string, at: Date): string {
+  const write = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language === "en" ? "en-GB" : language), {
+      ...parts,
+      hourCycle: "h23",
+      timeZone: "UTC",
+    }).format(at);
+  const [day, time] = [{ dateStyle: "long" }, { timeStyle: "short" }] as const;
+  const moment = joinedByComma.has(language) ? `${write(day)}, ${write(time)}` : write({ ...day, ...time });
+  // "03 Ноябр" in CLDR; Tajik writes "3 ноябри".
+  const said =
+    language === "tg"
+      ? moment.replace(/^0?(\d+) (\p{L}+)/u, (_, date: string, month: string) => `${date} ${month.toLowerCase()}и`)
+      : moment;
+  return `${said} UTC`;
+}
+
 /** No display name, no second address, no line that could begin a header. */
 export const isBareAddress = (to: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);
 export const isOneLineText = (subject: string): boolean =>
@@ -28,7 +50,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`;
 const codeBox = (code: string) =>
-  `<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#eef2ff;color:#1e1b4b;font-size:30px;line-height:36px;letter-spacing:8px;text-align:center;font-weight:700">${escapeHtml(code)}</p>`;
+  `<p dir="ltr" style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#eef2ff;color:#1e1b4b;font-size:30px;line-height:36px;letter-spacing:8px;text-align:center;font-weight:700">${escapeHtml(code)}</p>`;
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:12px;line-height:18px;color:#5b6270;word-break:break-all">${escapeHtml(url)}</p>`;
@@ -41,7 +63,7 @@ export function layOutMail(content: MailContent): MailBody {
 <body style="margin:0;background:#f4f5f8;color:#1c2030;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#4338ca">${escapeHtml(from)}</p>
+<p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#4338ca"><span dir="auto">${escapeHtml(from)}</span></p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
 ${code === undefined ? "" : codeBox(code)}

@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { fillWords } from "#server/words.ts";
 import type { MemberWords } from "./mails.members.rules.ts";
 import { mailMember } from "./mails.members.service.ts";
+import { momentInMail } from "./mails.rules.ts";
 
 type Parts = (typeof english)["parts"];
 export type SecurityEvent = keyof Parts["security_events"];
@@ -25,7 +26,7 @@ export async function mailSecurityNotice(
   const values = (words: MemberWords) => ({
     happened: words.parts.security_events[event],
     detail: detail === undefined ? "" : sayDetail(words, detail),
-    when: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    when: momentInMail(words.language, new Date()),
     address: ctx.ip,
   });
   const shown = { url: `${ctx.platform.config.publicUrl}/login` };

@@ -1,3 +1,4 @@
+import { directionOf } from "#contract/values/language-match.ts";
 import { escapeHtml } from "#engines/html/escape-html.ts";
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -20,11 +21,11 @@ const styled = (html: string): string =>
 type Framed = { subject: string; html: string; businessName: string; language: string; footer: string };
 
 export const frameEmail = ({ subject, html, businessName, language, footer }: Framed): string => `<!doctype html>
-<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f5f8;color:#1c2030;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#4338ca">${escapeHtml(businessName)}</p>
+<p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#4338ca"><span dir="auto">${escapeHtml(businessName)}</span></p>
 ${styled(html)}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7ee;font-size:12px;line-height:18px;color:#5b6270">${escapeHtml(footer)}</p>
 </td></tr></table>

@@ -241,6 +241,18 @@ describe("mails of a verification", () => {
     expect(await mailsTo(analyst.email)).toEqual([]);
   });
 
+  test("tell each member in the language that they chose on the desk", async () => {
+    const owner = await makeMember(server);
+    const admin = await makeMember(server, "admin", owner.projectId);
+    await admin.send("PATCH", "/api/settings/edit-personal-data", { language: "he" });
+    await submit(owner, { notifyCustomer: true, name: "Retail" }, applicantEmail(), "uk");
+    expect((await mailsTo(owner.email))[0]?.subject).toBe("New verification: Olena Shevchenko");
+    const [mail] = await mailsTo(admin.email);
+    expect(mail?.subject).toMatch(/^[\u05d0-\u05ea :]+Olena Shevchenko$/);
+    expect(mail?.html).toContain('<html lang="he" dir="rtl">');
+    expect(mail?.text).not.toMatch(/verification was|notifies your team/);
+  });
+
   test("go to the form's support address instead once somebody there has confirmed it; until then to owners and admins", async () => {
     const owner = await makeMember(server);
     const supportEmail = applicantEmail();

@@ -6,7 +6,7 @@ import { languages } from "#contract/values/languages.ts";
 import { reasonsToReport } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { cleanHtml, fillEmail } from "./form-emails.html.rules.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
-import { mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
+import { ourEmails } from "./form-emails.texts.rules.ts";
 import { sayReasons } from "./form-emails.words.rules.ts";
 
 const values = {
@@ -165,13 +165,6 @@ describe("our own mails", () => {
       }
   });
 
-  test("speak to applicants in their language, else English; to members in English", () => {
-    expect(mailLanguageOf("applicant_approved", "uk")).toBe("uk");
-    expect(mailLanguageOf("applicant_approved", "de")).toBe("de");
-    expect(mailLanguageOf("applicant_approved", "sw")).toBe("en");
-    expect(mailLanguageOf("customer_decided", "uk")).toBe("en");
-  });
-
   test.each(languages)("say to applicants in %s what the applicant's page says", (language) => {
     const page = JSON.parse(readFileSync(`contract/src/locales/${language}/flow.json`, "utf8")) as Record<
       string,
@@ -184,6 +177,12 @@ describe("our own mails", () => {
       ]);
   });
 
+  test.each(["he", "yi"] as const)("are read from the right in %s", (language) => {
+    const email = ourEmails[language].applicant_approved;
+    const { html } = composeEmail({ kind: "applicant_approved", email, values, language });
+    expect(html).toContain(`<html lang="${language}" dir="rtl">`);
+  });
+
   test("are framed under the business's name, as HTML and as text", () => {
     const mail = composeEmail({
       kind: "applicant_declined",
@@ -192,7 +191,8 @@ describe("our own mails", () => {
       language: "en",
     });
     expect(mail.subject).toBe("Acme & Co: your verification was declined");
-    expect(mail.html).toContain("Acme &amp; Co</p>");
+    expect(mail.html).toContain("Acme &amp; Co</span></p>");
+    expect(mail.html).toContain('<html lang="en" dir="ltr">');
     expect(mail.html).toContain("Olena &lt;b&gt;Kovalenko");
     expect(mail.html).not.toContain("{{");
     expect(mail.text).toContain("Your verification for Acme & Co was declined.\n\nFirst.\nSecond.\n\n");

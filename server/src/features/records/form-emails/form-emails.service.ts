@@ -5,8 +5,10 @@ import type { formEmails } from "#contract/records/form-emails.contract.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { isNotificationAllowed } from "#server/features/project/mail-addresses/mail-addresses.service.ts";
 import { countSentMail, isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
+import { readerLanguageOf } from "#server/features/project/mails/mails.members.service.ts";
 import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { reasonsToReport } from "#server/features/records/flow-base/flow-base.rules.ts";
@@ -16,10 +18,11 @@ import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { pageLanguageOf } from "#server/words.ts";
 import { sendFormEmail } from "./form-emails.jobs.ts";
 import { type EmailFacts, previewEmail, readEmailFacts, readManagers } from "./form-emails.queries.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
-import { isEmailForApplicant, mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
+import { isEmailForApplicant, ourEmails } from "./form-emails.texts.rules.ts";
 import { emailOutcomeOf, sayNobody, sayReasons, sayStatus } from "./form-emails.words.rules.ts";
 
 type TestRequest = z.output<typeof formEmails.test.body>;
@@ -43,8 +46,9 @@ export function withCleanEmails(config: FormConfig): FormConfig {
 const applicantLink = async (ctx: Ctx, verificationId: string, { mayReturn, permanentLink }: EmailFacts) =>
   mayReturn ? issueWayBack(ctx, verificationId) : permanentLink;
 
-async function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts) {
-  const language = mailLanguageOf(kind, facts.language);
+type Mailed = { kind: FormEmailKind; language: Language };
+
+async function valuesOf(ctx: Ctx, { kind, language }: Mailed, verificationId: string, facts: EmailFacts) {
   const forApplicant = isEmailForApplicant(kind);
   const reasons = forApplicant ? reasonsToReport(facts.status, facts.declineReasons) : facts.declineReasons;
   return {
@@ -79,15 +83,14 @@ export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notic
   for (const address of await readRecipients(ctx, kind, facts))
     if (await isMailAllowed(ctx, cap, { address, applicantId: facts.applicantId })) recipients.push(address);
   if (recipients.length === 0) return;
-  const language = mailLanguageOf(kind, facts.language);
-  const email = facts.config.emails[kind] ?? ourEmails[language][kind];
-  const mail = composeEmail({ kind, email, values: await valuesOf(ctx, kind, verificationId, facts), language });
-  for (const to of recipients)
-    await sendMail(ctx, {
-      to,
-      ...mail,
-      about: { verificationId, reader: isEmailForApplicant(kind) ? "applicant" : "team" },
-    });
+  const isForApplicant = isEmailForApplicant(kind);
+  for (const to of recipients) {
+    const language = isForApplicant ? pageLanguageOf(facts.language) : await readerLanguageOf(ctx, to);
+    const email = facts.config.emails[kind] ?? ourEmails[language][kind];
+    const values = await valuesOf(ctx, { kind, language }, verificationId, facts);
+    const mail = composeEmail({ kind, email, values, language });
+    await sendMail(ctx, { to, ...mail, about: { verificationId, reader: isForApplicant ? "applicant" : "team" } });
+  }
 }
 
 async function readAnnounced(ctx: Ctx, verificationId: string) {

@@ -4,8 +4,6 @@ import type { Language } from "#contract/values/languages.ts";
 import { fillWords, mailWords, memberMailWords, pageWords } from "#server/words.ts";
 import { isEmailForApplicant } from "./form-emails.texts.rules.ts";
 
-const english = memberMailWords.en;
-
 type Outcome = "processing" | "approved" | "declined";
 
 export const emailOutcomeOf = (status: VerificationStatus): Outcome =>
@@ -14,19 +12,21 @@ export const emailOutcomeOf = (status: VerificationStatus): Outcome =>
 export const sayStatus = (status: VerificationStatus, language: Language): string =>
   mailWords[language].statuses[emailOutcomeOf(status)];
 
-const toMembers: Record<DeclineReason, string> = english.reasons;
+const toMembers = (reason: DeclineReason, language: Language): string => memberMailWords[language].reasons[reason];
 
 const toApplicants = (reason: DeclineReason, language: Language): string =>
-  (pageWords[language] as Record<string, string>)[`reason.${reason}`] ?? toMembers[reason];
+  (pageWords[language] as Record<string, string>)[`reason.${reason}`] ?? toMembers(reason, language);
 
 export const sayReasons = (
   reasons: readonly DeclineReason[],
   { kind, language }: { kind: FormEmailKind; language: Language },
 ): string =>
-  reasons.map((reason) => (isEmailForApplicant(kind) ? toApplicants(reason, language) : toMembers[reason])).join("\n");
+  reasons
+    .map((reason) => (isEmailForApplicant(kind) ? toApplicants(reason, language) : toMembers(reason, language)))
+    .join("\n");
 
 export const sayNobody = (kind: FormEmailKind, language: Language): string =>
-  isEmailForApplicant(kind) ? mailWords[language].nobody : english.nobody;
+  isEmailForApplicant(kind) ? mailWords[language].nobody : memberMailWords[language].nobody;
 
 export const sayWhy = (kind: FormEmailKind, language: Language, names: { business: string; form: string }): string =>
-  fillWords(isEmailForApplicant(kind) ? mailWords[language].why : english.why, names);
+  fillWords(isEmailForApplicant(kind) ? mailWords[language].why : memberMailWords[language].why, names);

@@ -1,6 +1,5 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { localeOf } from "#contract/values/format.ts";
-import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
+import { layOutMail, type MailBody, momentInMail } from "#server/features/project/mails/mails.rules.ts";
 import { fillWords, mailWords, pageLanguageOf } from "#server/words.ts";
 
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
@@ -27,18 +26,10 @@ export function personMail({ link, expires, languages, isReminder, ...made }: Ma
   const language = pageLanguageOf(languages[0]);
   const words = mailWords[language].person;
   const [business, company] = [oneLine(made.business), withoutAddresses(made.company)];
-  const until = new Intl.DateTimeFormat(localeOf(language === "en" ? "en-GB" : language), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  }).format(expires);
+  const until = momentInMail(language, expires);
   const body = layOutMail({
     title: isReminder ? words.reminder_title : words.title,
-    paragraphs: [
-      fillWords(words.why, { business, company }),
-      fillWords(words.until, { until: `${until} UTC` }),
-      words.private,
-    ],
+    paragraphs: [fillWords(words.why, { business, company }), fillWords(words.until, { until }), words.private],
     action: { label: words.action, url: link },
     footer: fillWords(words.footer, { business, company }),
     from: business,
