@@ -1,8 +1,10 @@
+import { expect } from "vitest";
 import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { pruneVersions } from "#server/features/screening/lists/lists.prune.service.ts";
 import { runProject } from "#server/features/screening/monitoring/monitoring.run.service.ts";
 import { inSystemStep, type JobStep } from "#server/platform/jobs/jobs.ts";
+import { eventually } from "./eventually.ts";
 import { makeForm } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
@@ -17,6 +19,9 @@ export async function setMonitoring(server: TestServer, member: Member, settings
   const { errors } = await member.post("/api/monitoring/set-settings", settings);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   await server.query("delete from pgboss.job where name = 'monitoring.run' and state in ('created', 'retry')");
+  // A worker may have been faster: its run ends before another begins.
+  const runs = "select count(*)::int as n from pgboss.job where name = 'monitoring.run' and state = 'active'";
+  await eventually(async () => expect(await server.query(runs)).toEqual([{ n: 0 }]));
 }
 
 /** All that is due in the member's project, as the job does it. */
