@@ -49,6 +49,16 @@ async function filter(page: Page, formId: string): Promise<void> {
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(rows(page)).not.toHaveCount(2);
 
+  await page.getByText("Changes only").click();
+  await expect(page).toHaveURL(/changes=only/);
+  await expect(rows(page).filter({ hasText: "Renamed the project" })).toBeVisible();
+  await expect(rows(page).filter({ hasText: "Viewed" })).toHaveCount(0);
+  const height = (await rows(page).first().boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThanOrEqual(36);
+  expect(height).toBeLessThanOrEqual(40);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("switch", { name: "Changes only" })).not.toBeChecked();
+
   const about = page.getByRole("searchbox", { name: "ID or IP address" });
   await about.fill("Olena");
   await about.press("Enter");

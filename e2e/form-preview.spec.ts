@@ -44,6 +44,9 @@ async function editAndSee(page: Page): Promise<void> {
     )
     .toBe("rgb(122, 31, 92)");
   await expectAccessible(page);
+  await preview(page).getByRole("button", { name: "Close" }).click();
+  await expect(preview(page)).toBeHidden();
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
   await goTo(page, "Profile");
   await expect(shownTitle(page)).toHaveText("Your details");
   await expect(frame(page).getByText("Telegram")).toHaveCount(0);

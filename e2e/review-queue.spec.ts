@@ -18,13 +18,14 @@ const people = [
 
 let server: BuiltServer;
 let desk: Page;
+const ids: string[] = [];
 test.beforeAll(async ({ browser, shared }) => {
   server = shared;
   desk = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
   await openProject(desk, server, "Acme Queue");
   const formId = await makeForm(desk, { ...profileFormConfig(), reviewHours: 24 });
   for (const [n, [first_name, last_name]] of people.entries())
-    await submitByCalls(server, await makeLink(desk, formId, `customer-${n}`), { first_name, last_name });
+    ids.push(await submitByCalls(server, await makeLink(desk, formId, `customer-${n}`), { first_name, last_name }));
   const waiting = { filters: { status: ["pending", "customer_pending"] } };
   const total = async () => (await callDashboard<{ total: number }>(desk, "/api/verifications", waiting)).total;
   await expect.poll(total, longWork).toBe(people.length);
@@ -57,6 +58,37 @@ test("home is a work list: what is due first, and R opens it; the navigation fol
   await expect(desk.getByRole("button", { name: "Start reviewing" })).toBeVisible();
   await desk.keyboard.press("r");
   await expect(desk.getByRole("heading", { name: "Iryna Bondar", exact: true })).toBeVisible();
+});
+
+test("home has today's hours, the team and its decisions, which are undone there; Get started is closed for good", async () => {
+  await desk.goto(`${server.origin}/dashboard`);
+  const today = desk.getByRole("region", { name: "Today", exact: true });
+  await expect(today.getByRole("figure", { name: `Submitted: ${people.length}. Decided: 0.` })).toBeVisible();
+  const team = desk.getByRole("table", { name: "Team" });
+  await expect(team.getByRole("row", { name: /^Unassigned 3/ })).toBeVisible();
+  await expect(desk.getByText(/^Oldest case: /)).toBeVisible();
+  const decided = desk.getByRole("region", { name: "Decided today" });
+  await expect(decided).toContainText("No decisions yet today");
+  const { rowVersion } = await callDashboard<{ rowVersion: number }>(desk, `/api/verifications/${ids[0]}`);
+  const decision = {
+    verification_id: ids[0],
+    rowVersion,
+    status: "valid",
+    decline_reasons: [],
+    open: ["ip_country"],
+  };
+  await callDashboard(desk, "/api/verifications/status", decision);
+  await desk.reload();
+  await expect(decided.getByRole("listitem")).toContainText(["Iryna BondarApproved"]);
+  await expectAccessible(desk);
+  await expectGoodLooks(desk, "home-decided");
+  await decided.getByRole("button", { name: "Undo" }).click();
+  await expect(decided).toContainText("No decisions yet today");
+  await expect(desk.getByRole("region", { name: "Next up" }).getByRole("listitem")).toHaveCount(people.length);
+  await desk.getByRole("button", { name: "Get started: Close" }).click();
+  await desk.reload();
+  await expect(today).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Get started" })).toBeHidden();
 });
 
 test("a reviewer takes a verification and labels it; its page and the list say so", async () => {
@@ -137,9 +169,13 @@ test("filters become a view with an address, which opens the list from then on",
   await expect(rowOf("Iryna Bondar")).toBeVisible();
   await desk.getByRole("button", { name: "My queue" }).click();
   await desk.getByRole("menuitem", { name: "Manage views…" }).click();
+  await manage.getByRole("button", { name: "Pin to the navigation: My queue" }).click();
+  const pinned = desk.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My queue" });
+  await expect(pinned).toHaveAttribute("href", /view=/);
   await manage.getByRole("button", { name: "Delete: My queue" }).click();
   await desk.getByRole("button", { name: "Delete view" }).click();
   await expect(desk.getByText("View deleted")).toBeVisible();
+  await expect(pinned).toHaveCount(0);
 });
 
 test("the list sorts by due time, and reads well from right to left", { tag: "@long" }, async () => {

@@ -132,6 +132,8 @@ test("a reviewer searches the lists and blacklists freely, and is told that it i
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(dashboard.getByText("Enter a name or a number.", { exact: true })).toBeVisible();
   await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Мельник Тарас");
+  await expect(dashboard.getByLabel("Date or year of birth")).toBeHidden();
+  await dashboard.getByText("More details", { exact: true }).click();
   await dashboard.getByLabel("Date or year of birth").fill("1990");
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(dashboard.getByRole("heading", { name: "3 hits" })).toBeVisible();

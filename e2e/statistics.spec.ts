@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls, visitByCalls } from "./dashboard.ts";
 import { signUp } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
@@ -75,6 +75,8 @@ async function lookAtParts(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Countries" }).click();
   await expect(page.getByRole("table", { name: "By country" })).toBeVisible();
   await expectAccessibleInLong(page);
+  await page.getByRole("tab", { name: "Reviewers" }).click();
+  await expect(page.getByText("No decisions by reviewers in this period")).toBeVisible();
   await page.getByRole("tab", { name: "Decline reasons" }).click();
   await expect(page.getByText("No declined verifications in this period")).toBeVisible();
   await page.getByRole("tab", { name: "Daily" }).click();
@@ -83,6 +85,25 @@ async function lookAtParts(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Download report" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toMatch(/^date,verifications,approved,declined/);
   await expectAccessibleInLong(page);
+}
+
+/** How far applicants come, and who decided; both as a table with bars. */
+async function lookAtFunnel(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Funnel" }).click();
+  const row = (name: RegExp) => page.getByRole("table", { name: "Funnel" }).getByRole("row", { name });
+  await expect(row(/Link opened/)).toContainText(/3.*100%/);
+  await expect(row(/Started/)).toContainText(/2.*67%/);
+  await expect(row(/Submitted/)).toContainText("2");
+  await expect(page.getByRole("table", { name: "Not submitted, by last saved step" })).toContainText("Nothing saved");
+  await expectAccessibleInLong(page);
+  await page.getByRole("tab", { name: "Reviewers" }).click();
+  const reviewer = page.getByRole("table", { name: "Reviewers" }).locator("tbody tr");
+  await expect(reviewer).toHaveCount(1);
+  await expect(reviewer).toContainText(/1.*100%/);
+  await expectAccessibleInLong(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1400, height: 900 });
 }
 
 test("a member sees the numbers of the days, narrows them, and takes them along", async ({ page }) => {
@@ -129,4 +150,6 @@ test("a member sees the numbers of the days, narrows them, and takes them along"
   await page.goto(`${server.origin}/statistics/overview?period=custom&from=2026-01-01&to=2026-05-01`);
   await expect(page.getByText("Choose up to three months.")).toBeVisible();
   await lookAtReasons(page, ids);
+  await visitByCalls(server, await makeLink(page, form, "crm-stopped"));
+  await lookAtFunnel(page);
 });

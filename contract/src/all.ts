@@ -26,6 +26,7 @@ import { verifications } from "./cases/verifications.contract.ts";
 import { flowBankIds } from "./checks/flow-bank-ids.contract.ts";
 import type { EndpointAddress, ReplyOf, SuppliedParameters } from "./endpoint.ts";
 import { auditLog } from "./figures/audit-log.contract.ts";
+import { home } from "./figures/home.contract.ts";
 import { reports } from "./figures/reports.contract.ts";
 import { statistics } from "./figures/statistics.contract.ts";
 import { formFolders } from "./forms/form-folders.contract.ts";
@@ -137,6 +138,7 @@ export const contract = {
   monitoring,
   searches,
   failedCallbacks,
+  home,
   blacklists,
 };
 

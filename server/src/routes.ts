@@ -24,6 +24,7 @@ import { verificationCommentRoutes } from "./features/cases/verification-comment
 import { verificationRoutes } from "./features/cases/verifications/verifications.routes.ts";
 import { flowBankIdRoutes } from "./features/checks/flow-bank-ids/flow-bank-ids.routes.ts";
 import { auditLogRoutes } from "./features/figures/audit-log/audit-log.routes.ts";
+import { homeRoutes } from "./features/figures/home/home.routes.ts";
 import { reportRoutes } from "./features/figures/reports/reports.routes.ts";
 import { statisticRoutes } from "./features/figures/statistics/statistics.routes.ts";
 import { formFolderRoutes } from "./features/forms/form-folders/form-folders.routes.ts";
@@ -138,4 +139,5 @@ export const routes: EndpointRoute[] = [
   ...blacklistRoutes,
   ...searchRoutes,
   ...failedCallbackRoutes,
+  ...homeRoutes,
 ];

@@ -6,14 +6,17 @@ export function EmptyState({
   title,
   children,
   action,
+  isSmall = false,
 }: {
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** Within a panel that has other things in it. */
+  isSmall?: boolean;
 }) {
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-small={isSmall || undefined}>
       {icon && (
         <div className={classes.icon} aria-hidden>
           {icon}

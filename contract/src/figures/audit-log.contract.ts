@@ -27,6 +27,8 @@ export const AuditFilters = z.strictObject({
   groups: z.array(Group).max(50).optional(),
   subject: SubjectId.optional(),
   address: z.union([z.ipv4(), z.ipv6()], "Enter an IP address.").optional(),
+  /** Without what was only viewed, listed, searched, verified, exported or downloaded. */
+  changes_only: z.literal(true).optional(),
   /** Only rows about tests. */
   is_test: z.literal(true).optional(),
 });

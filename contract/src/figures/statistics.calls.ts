@@ -15,5 +15,7 @@ export const statistics = {
   daily: { method: "POST", path: "/api/statistics/daily", effect: "read" },
   dailyFile: { method: "POST", path: "/api/statistics/daily-file", effect: "read" },
   declineReasons: { method: "POST", path: "/api/statistics/decline-reasons", effect: "read" },
+  funnel: { method: "POST", path: "/api/statistics/funnel", effect: "read" },
+  reviewers: { method: "POST", path: "/api/statistics/reviewers", effect: "read" },
   declineReasonsFile: { method: "POST", path: "/api/statistics/decline-reasons-file", effect: "read" },
 } as const satisfies EndpointAddresses;

@@ -118,6 +118,23 @@ export const ReasonStatistic = z.object({
 });
 export type ReasonStatistic = z.infer<typeof ReasonStatistic>;
 
+export const UnfinishedStatistic = z.object({
+  /** The last step with saved answers; null: none. */
+  step: z.enum(verificationTypes).nullable(),
+  verifications: Count,
+});
+export type UnfinishedStatistic = z.infer<typeof UnfinishedStatistic>;
+
+export const ReviewerStatistic = z.object({
+  id: z.string(),
+  /** '' of a closed account. */
+  name: z.string(),
+  decided: Count,
+  declined: Count,
+  medianSeconds: z.number().nullable(),
+});
+export type ReviewerStatistic = z.infer<typeof ReviewerStatistic>;
+
 const body = z.object({ filters: StatisticsFilters });
 const limit = { max: 20, seconds: 60, per: "project" } as const;
 
@@ -184,6 +201,25 @@ export const statistics = {
         verificationsBefore: Count,
       }),
     }),
+  }),
+  funnel: endpoint(calls.funnel, {
+    side: "desk",
+    access: "project:read",
+    summary: "How far verifications came whose link was opened on a range of days",
+    body,
+    reply: z.object({
+      /** Each is among the ones before it. */
+      stages: z.object({ opened: Count, started: Count, submitted: Count, approved: Count }),
+      /** Of those that are not submitted. */
+      unfinished: z.array(UnfinishedStatistic),
+    }),
+  }),
+  reviewers: endpoint(calls.reviewers, {
+    side: "desk",
+    access: "audit:read",
+    summary: "Decisions by member about verifications of a range of days, most first",
+    body,
+    reply: z.object({ list: z.array(ReviewerStatistic) }),
   }),
   declineReasonsFile: endpoint(calls.declineReasonsFile, {
     side: "desk",

@@ -49,6 +49,11 @@ test("two passwords that differ are shown while other fields are still wrong", (
   expect(paths).toEqual(expect.arrayContaining(["first_name", "email", "terms", "confirm_password"]));
 });
 
+test("nobody is offered the values true and false to choose from", () => {
+  expect(messageOf(z.literal(true), false)).toBe("This value is not valid.");
+  expect(messageOf(z.enum(["true", "false"]), "")).toBe("This value is not valid.");
+});
+
 test("the terms may be accepted with the string true (specification 1, section 7)", () => {
   expect(RegistrationFields.shape.terms.parse("true")).toBe(true);
   expect(messageOf(RegistrationFields.shape.terms, "false")).toBe("Agree to the terms to continue.");

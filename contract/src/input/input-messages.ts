@@ -40,6 +40,7 @@ function atMost({ origin, inclusive = true }: Bounded, maximum: number | bigint)
 
 function oneOf(values: readonly unknown[]): string {
   const names = values.map(String).filter((name) => name !== "");
+  if (names.length > 0 && names.every((name) => name === "true" || name === "false")) return "This value is not valid.";
   return names.length > 0 && names.length <= 12
     ? `Choose one of: ${names.join(", ")}.`
     : "Choose a value from the list.";

@@ -8,6 +8,8 @@ export type LocaleFormat = {
   shortInstant: (iso: string, now: number) => string;
   /** The same with seconds and the zone's name. */
   fullInstant: (iso: string) => string;
+  /** Hours and minutes alone. */
+  time: (iso: string) => string;
   /** In no time zone. */
   day: (day: string) => string;
   number: (value: number) => string;
@@ -65,6 +67,7 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Local
   const clock = { hour: "numeric", minute: "2-digit", ...hours } as const;
   const withoutYear = dates({ day: "numeric", month: "short", timeZone, ...clock });
   const year = onUse(() => new Intl.DateTimeFormat("en", { year: "numeric", timeZone }));
+  const time = dates({ timeStyle: "short", timeZone });
   const day = dates({ dateStyle, timeZone: "UTC" });
   const number = numbers({});
   const money = numbers({ style: "currency", currency: "EUR" });
@@ -85,6 +88,7 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Local
       return style === "iso" ? instant().format(at).slice("2026-".length) : withoutYear().format(at);
     },
     fullInstant: (iso) => fullInstant().format(new Date(iso)),
+    time: (iso) => time().format(new Date(iso)),
     day: (text) => day().format(new Date(`${text}T00:00:00Z`)),
     number: (value) => number().format(value),
     percent: (value) => percent().format(value / 100),

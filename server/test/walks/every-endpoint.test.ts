@@ -341,6 +341,8 @@ const mayCall: Record<string, readonly string[]> = {
   "statistics.daily": roles,
   "statistics.dailyFile": roles,
   "statistics.declineReasons": roles,
+  "statistics.funnel": roles,
+  "statistics.reviewers": overseers,
   "statistics.declineReasonsFile": roles,
   "auditLog.list": overseers,
   "auditLog.options": overseers,
@@ -384,6 +386,7 @@ const mayCall: Record<string, readonly string[]> = {
   "blacklists.editEntry": keepers,
   "blacklists.removeEntry": keepers,
   "failedCallbacks.newest": reviewers,
+  "home.today": reviewers,
 };
 
 const concrete = (path: string) => path.replace(/:\w+/g, () => randomUUID());

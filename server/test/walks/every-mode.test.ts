@@ -32,6 +32,7 @@ const wanted: Record<string, Wanted> = {
   "applicants.labels": {},
   "searches.find": { body: () => ({ text: twin.canary }) },
   "failedCallbacks.newest": {},
+  "home.today": {},
   "verifications.list": { body: () => ({ filters: {} }) },
   "verifications.counts": { body: () => ({ filters: {} }) },
   "verifications.ids": { body: () => ({ filters: {} }) },
@@ -45,6 +46,8 @@ const wanted: Record<string, Wanted> = {
   "statistics.daily": { body: () => ({ filters: near() }) },
   "statistics.dailyFile": { body: () => ({ filters: near() }) },
   "statistics.declineReasons": { body: () => ({ filters: near() }) },
+  "statistics.funnel": { body: () => ({ filters: near() }) },
+  "statistics.reviewers": { body: () => ({ filters: near() }) },
   "statistics.declineReasonsFile": { body: () => ({ filters: near() }) },
   "formLinks.open": { body: () => ({ filters: { form_id: twin.ids.form } }) },
   "forms.list": { body: () => ({}) },
@@ -110,6 +113,8 @@ const figures = [
   "statistics.countries",
   "statistics.daily",
   "statistics.declineReasons",
+  "statistics.funnel",
+  "statistics.reviewers",
 ];
 async function figuresFor(member: Member) {
   const found: Record<string, unknown> = {};

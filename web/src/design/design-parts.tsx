@@ -180,6 +180,7 @@ function Frames() {
         >
           {samples.empty.body}
         </EmptyState>
+        <EmptyState isSmall icon={<IconClipboardList size={16} />} title={samples.empty.title} />
         <LoadFailure error={{ message: samples.failure, onRetry: nothing }} />
       </Part>
     </>

@@ -3,9 +3,8 @@ import { requireVerification } from "#server/features/cases/verifications/verifi
 import { recordVisit } from "#server/features/cases/verifications/verifications.visits.queries.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { casePresenceSeconds } from "./presences.rules.ts";
 
-/** A page beats every 12 s: whoever has missed two is gone. */
-const presentSeconds = 30;
 /** Rows of pages that were closed, some with each beat. */
 const prunedAtOnce = 20;
 
@@ -23,7 +22,7 @@ export async function notePresence(ctx: Ctx, id: string) {
   await recordVisit(ctx, id, user);
   await sql`delete from verification_presences p using (
       select project_id, verification_id, user_id from verification_presences
-      where project_id = ${project} and seen_at < now() - make_interval(secs => ${2 * presentSeconds})
+      where project_id = ${project} and seen_at < now() - make_interval(secs => ${2 * casePresenceSeconds})
       limit ${prunedAtOnce} for update skip locked) gone
     where p.project_id = gone.project_id and p.verification_id = gone.verification_id and p.user_id = gone.user_id`.execute(
     ctx.tx,
@@ -33,7 +32,7 @@ export async function notePresence(ctx: Ctx, id: string) {
     join memberships m on m.project_id = p.project_id and m.user_id = p.user_id
     join users u on u.id = p.user_id
     where p.project_id = ${project} and p.verification_id = ${id} and p.user_id <> ${user}
-      and p.seen_at > now() - make_interval(secs => ${presentSeconds})
+      and p.seen_at > now() - make_interval(secs => ${casePresenceSeconds})
     order by name, u.id limit 20`.execute(ctx.tx);
   return { others };
 }

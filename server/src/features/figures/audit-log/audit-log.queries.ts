@@ -93,7 +93,7 @@ async function idsLike(ctx: Ctx, beginning: string): Promise<string[]> {
 }
 
 export async function readQuestion(ctx: Ctx, filters: AuditFilters): Promise<AuditQuestion> {
-  const actions = filters.groups?.length ? await actionsOf(ctx) : [];
+  const actions = filters.groups?.length || filters.changes_only ? await actionsOf(ctx) : [];
   const subjects = filters.subject ? await idsLike(ctx, filters.subject) : [];
   return auditQuestionOf(filters, { actions, subjects });
 }

@@ -125,6 +125,12 @@ describe("filters", () => {
       ["access.refused", "forms.link_issued", "forms.created"],
     ],
     ["a group that nothing is in", () => ({ groups: ["form"] }), []],
+    [
+      "changes only",
+      () => ({ groups: ["forms", "audit-log"], changes_only: true }),
+      ["forms.link_issued", "forms.created"],
+    ],
+    ["changes only, of actions that change nothing", () => ({ groups: ["audit-log"], changes_only: true }), []],
     ["a subject, wherever the detail names it", () => ({ subject: formId }), ["forms.link_issued", "forms.created"]],
     [
       "the beginning of a subject's id",

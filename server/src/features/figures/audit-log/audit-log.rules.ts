@@ -21,6 +21,11 @@ export type AuditQuestion = {
 const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? [...new Set(list)] : null;
 
+const reading = /\.(?:\w+_)?(?:viewed|listed|searched|verified|exported|downloaded|read|secret_revealed)(?:_by_key)?$/;
+
+/** Whether something is another afterwards. */
+export const isAuditedChange = (action: string): boolean => !reading.test(action);
+
 /** `actions`: those of the project's log; a group selects those that begin with its name. */
 export function auditQuestionOf(
   filters: AuditFilters,
@@ -30,12 +35,13 @@ export function auditQuestionOf(
   const groups = some(filters.groups);
   const actions = some(filters.actions);
   const ofGroups = present.filter((action) => groups?.some((group) => action.startsWith(`${group}.`)));
+  const wanted = groups || actions ? [...new Set([...(actions ?? []), ...ofGroups])] : null;
   return {
     from: filters.from ? from : null,
     until: filters.to ? until : null,
     actors: some(filters.actors)?.map((id) => id.toLowerCase()) ?? null,
     kinds: some(filters.kinds),
-    actions: groups || actions ? [...new Set([...(actions ?? []), ...ofGroups])] : null,
+    actions: filters.changes_only ? (wanted ?? present).filter(isAuditedChange) : wanted,
     subjects: filters.subject ? subjects : null,
     address: filters.address?.toLowerCase() ?? null,
     isTest: filters.is_test ?? null,

@@ -115,3 +115,19 @@ with ${text}
 select i, reason, count(*)::int as n from row cross join lateral unnest(reasons) reason group by i, reason`,
   };
 }
+
+/** Of a closed account no name is left. */
+export function reviewersStatement(question: StatisticQuestion, { from, until }: StatisticSpan): StatisticsStatement {
+  const { text, values } = sourceOf(question, from, until);
+  return {
+    values,
+    text: `
+with ${text}
+select c.reviewer_id as id, coalesce(concat_ws(' ', u.first_name, u.last_name), '') as name, c.decided, c.declined, c.seconds
+from (
+  select reviewer_id, count(*)::int as decided, count(*) filter (where status = 'invalid')::int as declined,
+    percentile_disc(0.5) within group (order by seconds) as seconds
+  from source where reviewer_id is not null group by reviewer_id
+) c left join users u on u.id = c.reviewer_id order by c.decided desc, name, c.reviewer_id`,
+  };
+}

@@ -56,7 +56,7 @@ type CardRow = ByStatus & {
 } & (Latest | { again: number; again_valid: number; again_invalid: number });
 
 /** @throws statistics.range_too_long, .range_reversed, .range_out_of_reach */
-function open(ctx: Ctx, filters: StatisticsRequest) {
+export function openStatistics(ctx: Ctx, filters: StatisticsRequest) {
   const refusal = whyNotRange(filters);
   if (refusal) throw fail(statisticFailures[refusal]);
   const timezone = ctx.session?.timezone ?? "UTC";
@@ -65,9 +65,9 @@ function open(ctx: Ctx, filters: StatisticsRequest) {
   return { question: statisticQuestionOf(ctxProjectOf(ctx), filters), timezone, days, unit };
 }
 
-type Opened = ReturnType<typeof open>;
+export type OpenedStatistics = ReturnType<typeof openStatistics>;
 
-const readKept = async <R>(ctx: Ctx, { text, values }: StatisticsStatement): Promise<R[]> =>
+export const readStatisticRows = async <R>(ctx: Ctx, { text, values }: StatisticsStatement): Promise<R[]> =>
   (await ctx.tx.executeQuery(keptStatement<R>(text, values))).rows;
 
 /** What the rollups do not cover is counted, one question of a project at a time. */
@@ -77,7 +77,9 @@ const read = <R>(
   fast: () => StatisticsStatement,
   counted: () => StatisticsStatement,
 ): Promise<R[]> =>
-  isStatisticFiltered(question) ? oneAtATime(ctx, () => readKept<R>(ctx, counted())) : readKept<R>(ctx, fast());
+  isStatisticFiltered(question)
+    ? oneAtATime(ctx, () => readStatisticRows<R>(ctx, counted()))
+    : readStatisticRows<R>(ctx, fast());
 
 const totalOf = (row: ByStatus) => row.valid + row.invalid + row.processing + pendingOf(row);
 const pendingOf = (row: ByStatus) => row.created + row.pending + row.customer_pending;
@@ -97,7 +99,7 @@ async function readPoints(
   return new Map(rows.map((row) => [row.i, row]));
 }
 
-async function countVolume(ctx: Ctx, { question, timezone, days, unit }: Opened) {
+async function countVolume(ctx: Ctx, { question, timezone, days, unit }: OpenedStatistics) {
   const bounds = statisticBoundsOf(days, unit, timezone);
   const found = await readPoints(ctx, question, bounds);
   const points = bounds.slice(0, -1).map((at, n): VolumePoint => {
@@ -114,7 +116,7 @@ async function countVolume(ctx: Ctx, { question, timezone, days, unit }: Opened)
   return { timezone, unit, points, until: iso(bounds.at(-1) ?? 0) };
 }
 
-async function countDaily(ctx: Ctx, { question, timezone, days }: Opened) {
+async function countDaily(ctx: Ctx, { question, timezone, days }: OpenedStatistics) {
   const found = await readPoints(ctx, question, statisticBoundsOf(days, "day", timezone));
   const list = days.map((date, n): DailyStatistic => {
     const row = found.get(n + 1);
@@ -130,12 +132,12 @@ async function countDaily(ctx: Ctx, { question, timezone, days }: Opened) {
   return { timezone, list: list.reverse() };
 }
 
-async function countSeries(ctx: Ctx, { question, timezone, days, unit }: Opened) {
+async function countSeries(ctx: Ctx, { question, timezone, days, unit }: OpenedStatistics) {
   const bounds = statisticBoundsOf(days, unit, timezone);
   const found = await readPoints(ctx, question, bounds);
   const again = isStatisticFiltered(question)
     ? []
-    : await readKept<Again>(ctx, againStatement(question.project, bounds));
+    : await readStatisticRows<Again>(ctx, againStatement(question.project, bounds));
   const repeats = new Map(again.map((row) => [row.i, row]));
   const series = bounds.slice(0, -1).map((at, n) => {
     const row = found.get(n + 1);
@@ -185,7 +187,7 @@ function twoSpans(days: readonly string[], timezone: string): [StatisticSpan, St
   return [statisticSpanOf(days, timezone), statisticSpanOf(daysBefore(days), timezone)];
 }
 
-async function countOverview(ctx: Ctx, { question, timezone, days }: Opened) {
+async function countOverview(ctx: Ctx, { question, timezone, days }: OpenedStatistics) {
   const spans = twoSpans(days, timezone);
   const rows = await read<CardRow>(
     ctx,
@@ -202,7 +204,10 @@ async function countOverview(ctx: Ctx, { question, timezone, days }: Opened) {
   };
 }
 
-async function countCountries(ctx: Ctx, { question, timezone, days }: Opened): Promise<{ list: CountryStatistic[] }> {
+async function countCountries(
+  ctx: Ctx,
+  { question, timezone, days }: OpenedStatistics,
+): Promise<{ list: CountryStatistic[] }> {
   const spans = [statisticSpanOf(days, timezone)];
   const rows = await read<{ country: string; n: number; valid: number; invalid: number }>(
     ctx,
@@ -221,7 +226,7 @@ async function countCountries(ctx: Ctx, { question, timezone, days }: Opened): P
   return { list };
 }
 
-async function countReasons(ctx: Ctx, { question, timezone, days }: Opened) {
+async function countReasons(ctx: Ctx, { question, timezone, days }: OpenedStatistics) {
   const spans = twoSpans(days, timezone);
   const rows = await read<{ i: number; reason: DeclineReason; n: number }>(
     ctx,
@@ -247,17 +252,17 @@ async function countReasons(ctx: Ctx, { question, timezone, days }: Opened) {
 }
 
 /** What was counted is kept; see `answerStatisticOnce`. */
-const reader =
-  <A>(name: string, count: (ctx: Ctx, opened: Opened) => Promise<A>) =>
+export const statisticReader =
+  <A>(name: string, count: (ctx: Ctx, opened: OpenedStatistics) => Promise<A>) =>
   (ctx: Ctx, filters: StatisticsRequest): Promise<A> => {
-    const opened = open(ctx, filters);
+    const opened = openStatistics(ctx, filters);
     const { question, timezone, days } = opened;
     return answerStatisticOnce(ctx, [name, question, timezone, days[0], days.length], () => count(ctx, opened));
   };
 
-export const readVolumeStatistics = reader("volume", countVolume);
-export const readDailyStatistics = reader("daily", countDaily);
-export const readStatisticSeries = reader("series", countSeries);
-export const readOverview = reader("overview", countOverview);
-export const readCountries = reader("countries", countCountries);
-export const readReasonStatistics = reader("reasons", countReasons);
+export const readVolumeStatistics = statisticReader("volume", countVolume);
+export const readDailyStatistics = statisticReader("daily", countDaily);
+export const readStatisticSeries = statisticReader("series", countSeries);
+export const readOverview = statisticReader("overview", countOverview);
+export const readCountries = statisticReader("countries", countCountries);
+export const readReasonStatistics = statisticReader("reasons", countReasons);

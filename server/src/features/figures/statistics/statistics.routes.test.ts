@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeForm, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
-import { type Member, makeMember } from "../../../../test/make.ts";
+import { type Member, makeMember, makeProject } from "../../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../../test/make-verifications.ts";
 import { foldStatistics } from "./statistics.fold.service.ts";
 
@@ -129,4 +130,75 @@ test("filters narrow every number: form, country, step", async () => {
   expect(await total({ forms: [formId], types: ["DOCUMENT"] })).toBe(3);
   expect(await total({ types: ["AML"] })).toBe(0);
   expect(await total({ forms: ["00000000-0000-4000-8000-000000000000"] })).toBe(0);
+});
+
+test("the funnel: links opened, and how far they came; who stopped, by the last step with saved answers", async () => {
+  const member = await makeMember(testServer, "developer");
+  const form = await makeBareForm(testServer, member.projectId);
+  const make = async (status: string, steps: readonly string[] = []) => {
+    const { id } = await makeVerification(testServer, member.projectId, {
+      formId: form,
+      status,
+      at: "2026-03-02T09:00:00Z",
+    });
+    for (const [n, step] of steps.entries())
+      await testServer.query(
+        `insert into verification_answers (project_id, verification_id, step, answers, saved_at)
+         values ($1, $2, $3, '{}', now() + $4 * interval '1 minute')`,
+        [member.projectId, id, step, n],
+      );
+  };
+  await make("created");
+  await make("created", ["CONSENT", "PROFILE"]);
+  await make("created", ["PROFILE", "DOCUMENT", "DEVICE"]);
+  for (const status of ["pending", "valid", "invalid"]) await make(status, ["PROFILE"]);
+  await makeVerification(testServer, member.projectId, { formId: form, status: "created", at: "2026-03-04T00:00:00Z" });
+  const funnel = async (filters: object) =>
+    (await member.post("/api/statistics/funnel", { filters: { ...range, ...filters } })).data;
+  expect(await funnel({})).toEqual({
+    stages: { opened: 6, started: 5, submitted: 3, approved: 1 },
+    unfinished: [
+      { step: "DOCUMENT", verifications: 1 },
+      { step: "PROFILE", verifications: 1 },
+      { step: null, verifications: 1 },
+    ],
+  });
+  expect((await funnel({ forms: [form], types: ["DOCUMENT"] })).stages.opened).toBe(6);
+  expect(await funnel({ countries: ["PL"] })).toEqual({
+    stages: { opened: 0, started: 0, submitted: 0, approved: 0 },
+    unfinished: [],
+  });
+});
+
+test("reviewers: decisions, declined share and median time of each, for those who oversee the team", async () => {
+  const project = await makeProject(testServer);
+  const owner = await makeMember(testServer, "owner", project);
+  const reviewer = await makeMember(testServer, "analyst", project);
+  const form = (await makeForm(owner, profileFormConfig())).id;
+  const decide = async (member: Member, status: "valid" | "invalid", seconds: number) => {
+    const { id } = await makeVerification(testServer, owner.projectId, { formId: form });
+    await testServer.query("update verifications set submitted_at = now() - $2 * interval '1 second' where id = $1", [
+      id,
+      seconds,
+    ]);
+    const decline_reasons = status === "invalid" ? ["BAD_QUALITY"] : [];
+    await member.post("/api/verifications/status", { verification_id: id, rowVersion: 1, status, decline_reasons });
+  };
+  await decide(reviewer, "valid", 30);
+  await decide(reviewer, "invalid", 50);
+  await decide(reviewer, "valid", 3600);
+  await decide(owner, "valid", 10);
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const read = (member: Member) =>
+    member.post("/api/statistics/reviewers", { filters: { start_date: day(-1), end_date: day(1) } });
+  const { list } = (await read(owner)).data;
+  expect(list).toMatchObject([
+    { id: reviewer.userId, decided: 3, declined: 1 },
+    { id: owner.userId, decided: 1, declined: 0 },
+  ]);
+  expect(list[0].medianSeconds).toBeGreaterThanOrEqual(50);
+  expect(list[0].medianSeconds).toBeLessThan(3600);
+  await foldStatistics(testServer.platform);
+  expect((await read(owner)).data.list).toEqual(list);
+  expect((await read(reviewer)).status).toBe(403);
 });

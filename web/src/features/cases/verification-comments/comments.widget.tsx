@@ -1,8 +1,10 @@
 import { Button, Loader } from "@mantine/core";
+import { IconMessage } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { verificationComments } from "#contract/cases/verification-comments.calls.ts";
 import { verifications } from "#contract/cases/verifications.calls.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -75,7 +77,9 @@ export function Comments({ id, lastVisit }: { id: string; lastVisit: string | nu
     );
   return (
     <div className={classes.root}>
-      {data.items.length === 0 && <p className={classes.quiet}>{t("comments.none")}</p>}
+      {data.items.length === 0 && (
+        <EmptyState isSmall icon={<IconMessage size={16} stroke={1.75} />} title={t("comments.none")} />
+      )}
       {lastVisit && data.items.some((comment) => isNewSince(comment, lastVisit)) && (
         <p className={classes.since}>{t("comments.newSince", { at: format.instant(lastVisit) })}</p>
       )}

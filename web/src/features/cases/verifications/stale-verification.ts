@@ -2,6 +2,7 @@ import { applicants } from "#contract/applicants/applicants.calls.ts";
 import { companyReviews } from "#contract/applicants/company-reviews.calls.ts";
 import { searches } from "#contract/applicants/searches.calls.ts";
 import { verifications } from "#contract/cases/verifications.calls.ts";
+import { home } from "#contract/figures/home.calls.ts";
 import { statistics } from "#contract/figures/statistics.calls.ts";
 import { queryClient } from "#web/platform/queries.ts";
 
@@ -17,6 +18,7 @@ export const staleVerification = [
   applicants.verifications,
   searches.find,
   statistics.overview,
+  home.today,
 ] as const;
 
 export const readVerificationAgain = (): Promise<unknown> =>

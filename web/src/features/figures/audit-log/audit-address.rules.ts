@@ -8,6 +8,8 @@ export const AuditSearch = pageSearchOf({
   /** User ids and kinds of actors. */
   who: listField,
   what: listField,
+  /** `only`: nothing that was just viewed. */
+  changes: listField,
   /** `test`: about tests only. */
   mode: listField,
   /** The id of something, or an IP address. */

@@ -88,6 +88,7 @@ export function Toggle({ entry: { seq }, isOpen, onToggle }: Props & { isOpen: b
     <ActionIcon
       variant="subtle"
       color="gray"
+      size={24}
       aria-expanded={isOpen}
       aria-label={isOpen ? t("hide", { n: seq }) : t("show", { n: seq })}
       onClick={(event) => {

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Switch, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -86,6 +86,12 @@ export function AuditFilterBar({ search, choice, onSearch }: Props) {
         options={[{ value: "test", label: t("filters.tests") }]}
         chosen={choice.mode}
         onChange={(mode) => change({ mode: joined(mode) })}
+      />
+      <Switch
+        className={classes.changes ?? ""}
+        label={t("filters.changes")}
+        checked={choice.isChanges}
+        onChange={({ currentTarget: { checked } }) => change({ changes: checked ? "only" : undefined })}
       />
     </FilterBar>
   );

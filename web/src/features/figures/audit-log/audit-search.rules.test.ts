@@ -23,6 +23,8 @@ describe("the address of the audit log", () => {
     expect(filtersFor({ who: "me,' or 1,SYSTEM", what: "forms.%,Forms", about: "Olena" })).toEqual({});
     expect(filtersFor({})).toEqual({});
     expect(filtersFor({ mode: "live,test" })).toEqual({ is_test: true });
+    expect(filtersFor({ changes: "only" })).toEqual({ changes_only: true });
+    expect(filtersFor({ changes: "none" })).toEqual({});
   });
 
   it.each(["203.0.113.7", "2001:db8::1", "::1", "::ffff:10.0.0.1"])("knows the IP address %s", (text) => {

@@ -24,7 +24,14 @@ export function aboutOf(text: string): { subject: string } | { address: string }
   return address.test(typed) && isByteAddress(typed) ? { address: typed } : null;
 }
 
-export type AuditChoice = { days: DayRange | null; who: string[]; what: string[]; mode: "test"[]; about: string };
+export type AuditChoice = {
+  days: DayRange | null;
+  who: string[];
+  what: string[];
+  isChanges: boolean;
+  mode: "test"[];
+  about: string;
+};
 
 /** Invalid values are dropped. `today` is a day of the user's time zone. */
 export function auditChoiceOf(search: AuditSearch, today: string): AuditChoice {
@@ -33,13 +40,17 @@ export function auditChoiceOf(search: AuditSearch, today: string): AuditChoice {
     days: periodDaysOf(search, today),
     who: split(search.who).filter((each) => uuid.test(each) || isKind(each)),
     what: split(search.what).filter((each) => group.test(each)),
+    isChanges: search.changes === "only",
     mode: split(search.mode).includes("test") ? ["test"] : [],
     about: aboutOf(about) ? about : "",
   };
 }
 
 /** The server's filters; days become instants of the user's time zone (IANA name). */
-export function auditFiltersOf({ days, who, what, mode, about }: AuditChoice, timeZone: string): AuditFilters {
+export function auditFiltersOf(
+  { days, who, what, isChanges, mode, about }: AuditChoice,
+  timeZone: string,
+): AuditFilters {
   const kinds = who.filter(isKind);
   const actors = who.filter((each) => !isKind(each));
   return {
@@ -47,6 +58,7 @@ export function auditFiltersOf({ days, who, what, mode, about }: AuditChoice, ti
     ...(actors.length > 0 ? { actors } : {}),
     ...(kinds.length > 0 ? { kinds } : {}),
     ...(what.length > 0 ? { groups: what } : {}),
+    ...(isChanges ? { changes_only: true } : {}),
     ...(mode.length > 0 ? { is_test: true } : {}),
     ...aboutOf(about),
   };
@@ -60,6 +72,7 @@ export const withoutAuditFilters = {
   to: undefined,
   who: undefined,
   what: undefined,
+  changes: undefined,
   mode: undefined,
   about: undefined,
 } satisfies Partial<Record<keyof AuditSearch, undefined>>;

@@ -1,14 +1,4 @@
-import {
-  IconArrowRight,
-  IconChecklist,
-  IconCircleCheckFilled,
-  IconClipboardList,
-  IconKey,
-  IconSend,
-  IconUsersPlus,
-} from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { failedCallbacks } from "#contract/cases/failed-callbacks.calls.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -22,90 +12,13 @@ import classes from "./home.module.css";
 import { NeedsNow } from "./needs-now.widget.tsx";
 import { NextUp } from "./next-up.widget.tsx";
 import { StartReviewing } from "./start-reviewing.widget.tsx";
-import { type StartStep, useStartSteps } from "./start-steps.query.ts";
+import { StartSteps } from "./start-steps.widget.tsx";
 import { Week } from "./week.widget.tsx";
 
-const icons = {
-  form: IconClipboardList,
-  link: IconSend,
-  review: IconChecklist,
-  team: IconUsersPlus,
-  api: IconKey,
-} as const;
-
-const arrow = <IconArrowRight size={16} aria-hidden className={classes.arrow} />;
-
-function useWays(): Record<StartStep["name"], ReactNode> {
-  const { t } = useTranslation("home");
-  const words = (name: StartStep["name"]) => (
-    <>
-      {t(`start.${name}.go`)} {arrow}
-    </>
-  );
-  const go = classes.go ?? "";
-  return {
-    form: (
-      <Link to="/forms/edit/$tab/$id" params={{ tab: "general", id: "new" }} className={go}>
-        {words("form")}
-      </Link>
-    ),
-    link: (
-      <Link to="/forms" className={go}>
-        {words("link")}
-      </Link>
-    ),
-    review: (
-      <Link to="/verifications" className={go}>
-        {words("review")}
-      </Link>
-    ),
-    team: (
-      <Link to="/project-settings" hash="team" className={go}>
-        {words("team")}
-      </Link>
-    ),
-    api: (
-      <Link to="/api-keys" className={go}>
-        {words("api")}
-      </Link>
-    ),
-  };
-}
-
-/** What to do before the first applicant can be decided about; gone when all of it is done. */
-function StartSteps() {
-  const { t } = useTranslation("home");
-  const steps = useStartSteps();
-  const ways = useWays();
-  if (steps.every(({ isDone }) => isDone)) return null;
-  return (
-    <section className={classes.panel} aria-labelledby="start">
-      <h2 id="start" className={classes.heading}>
-        {t("start.title")}
-      </h2>
-      <ol className={classes.steps}>
-        {steps.map(({ name, isDone }) => {
-          const Icon = icons[name];
-          return (
-            <li key={name} className={classes.step} data-done={isDone || undefined}>
-              <span className={classes.icon} aria-hidden>
-                {isDone ? <IconCircleCheckFilled size={18} /> : <Icon size={18} stroke={1.75} />}
-              </span>
-              <div className={classes.words}>
-                <h3 className={classes.title}>
-                  {t(`start.${name}.title`)}
-                  {isDone && <span className={classes.done}>{t("start.done")}</span>}
-                </h3>
-                {!isDone && <p className={classes.body}>{t(`start.${name}.body`)}</p>}
-                {!isDone && ways[name]}
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  );
-}
+/** Below the work itself. */
+const DecidedToday = lazy(async () => ({ default: (await import("./decided-today.widget.tsx")).DecidedToday }));
+const Today = lazy(async () => ({ default: (await import("./today.widget.tsx")).Today }));
+const Team = lazy(async () => ({ default: (await import("./team.widget.tsx")).Team }));
 
 function Failures() {
   const failed = useReplyQuery(failedCallbacks.newest, {}).data;
@@ -123,10 +36,23 @@ export function HomePage() {
       <EndingCertificates />
       <NeedsNow />
       <div className={classes.columns} data-alone={!mayReview || undefined}>
-        {mayReview && <NextUp />}
+        {mayReview && (
+          <div className={classes.aside}>
+            <NextUp />
+            <Suspense>
+              <DecidedToday />
+            </Suspense>
+          </div>
+        )}
         <div className={classes.aside}>
           <StartSteps />
           {mayReview && <Failures />}
+          {mayReview && (
+            <Suspense>
+              <Today />
+              <Team />
+            </Suspense>
+          )}
           <Week />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { listField, pageSearchOf, periodSearchFields } from "#web/platform/page-search.ts";
 
-export const statisticTabs = ["overview", "countries", "daily", "decline-reasons"] as const;
+export const statisticTabs = ["overview", "countries", "daily", "decline-reasons", "funnel", "reviewers"] as const;
 export type StatisticTab = (typeof statisticTabs)[number];
 
 export const StatisticSearch = pageSearchOf({

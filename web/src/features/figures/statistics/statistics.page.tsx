@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Note } from "#ui/note.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import { useCan } from "#web/platform/can.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { periodDayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -17,8 +18,10 @@ import { StatisticFilterBar } from "./statistics-filters.widget.tsx";
 import { isTooLong, type StatisticChoice, statisticChoiceOf } from "./statistics-search.rules.ts";
 import { VolumePanel } from "./volume.panel.tsx";
 
-/** Behind a tab. */
+/** Behind tabs. */
 const ReasonsPanel = lazy(async () => ({ default: (await import("./reasons.panel.tsx")).ReasonsPanel }));
+const FunnelPanel = lazy(async () => ({ default: (await import("./funnel.panel.tsx")).FunnelPanel }));
+const ReviewersPanel = lazy(async () => ({ default: (await import("./reviewers.panel.tsx")).ReviewersPanel }));
 
 type Props = {
   tab: StatisticTab;
@@ -36,10 +39,12 @@ function Part({ tab, choice }: { tab: StatisticTab; choice: StatisticChoice }) {
   const days = daysIn(choice.days);
   if (tab === "countries") return <CountriesPanel choice={choice} isWhole />;
   if (tab === "daily") return <DailyPanel choice={choice} />;
-  if (tab === "decline-reasons")
+  if (tab !== "overview")
     return (
       <Suspense fallback={<Skeleton height={320} radius="md" />}>
-        <ReasonsPanel choice={choice} days={days} />
+        {tab === "decline-reasons" && <ReasonsPanel choice={choice} days={days} />}
+        {tab === "funnel" && <FunnelPanel choice={choice} />}
+        {tab === "reviewers" && <ReviewersPanel choice={choice} />}
       </Suspense>
     );
   return (
@@ -55,6 +60,8 @@ export function StatisticsPage({ tab, search, onTab, onSearch }: Props) {
   const { t } = useTranslation("statistics");
   const timeZone = useSession().user?.timezone ?? "UTC";
   usePageTitle(t("title"));
+  const maySeeReviewers = useCan()("audit:read");
+  const tabs = statisticTabs.filter((name) => name !== "reviewers" || maySeeReviewers);
   const choice = statisticChoiceOf(search, periodDayIn(timeZone, Date.now()));
   return (
     <>
@@ -62,8 +69,8 @@ export function StatisticsPage({ tab, search, onTab, onSearch }: Props) {
       <StatisticFilterBar search={search} choice={choice} onSearch={onSearch} />
       <Tabs
         label={t("tabs.label")}
-        tabs={statisticTabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}
-        value={tab}
+        tabs={tabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}
+        value={tabs.includes(tab) ? tab : "overview"}
         onChange={onTab}
       >
         {(open) => (

@@ -1,12 +1,13 @@
-import { ActionIcon, Select } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { ActionIcon, Button, Select } from "@mantine/core";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { IconChevronLeft, IconChevronRight, IconDeviceMobile, IconX } from "@tabler/icons-react";
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { PreviewedScreen, PreviewMessage, ShownPreview } from "#contract/records/flow/flow-preview.ts";
 import type { FormSection } from "#contract/records/forms/form-sections.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
+import { useUiWords } from "#ui/words.ts";
 import { PreviewFrame } from "#web/features/frame/layout/preview-frame.widget.tsx";
 import { useThemeCss } from "#web/features/project/themes/theme-css.query.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -104,27 +105,47 @@ function useShownScreen(section: FormSection) {
   return { show: followed.show, setShow };
 }
 
-/** Beside the fields on wide screens; elsewhere a button opens it (`FormTools`). */
+/** Beside the fields on wide screens, unless it is folded; elsewhere a button opens it (`FormTools`). */
 export function PreviewBeside(props: { form: UseFormReturn<FormDraft>; section: FormSection }) {
   const isWide = useMediaQuery("(min-width: 84em)", undefined, { getInitialValueInEffect: false });
-  return isWide ? (
-    <div className={classes.beside}>
-      <FormPreview {...props} />
+  const { t } = useTranslation("formPreviews");
+  const [isFolded, setIsFolded] = useLocalStorage({
+    key: "form-preview-folded",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  if (!isWide) return null;
+  return (
+    <div className={classes.beside} data-folded-preview={isFolded || undefined}>
+      {isFolded ? (
+        <Button
+          variant="default"
+          leftSection={<IconDeviceMobile size={16} stroke={1.75} />}
+          onClick={() => setIsFolded(false)}
+        >
+          {t("open")}
+        </Button>
+      ) : (
+        <FormPreview {...props} onFold={() => setIsFolded(true)} />
+      )}
     </div>
-  ) : null;
+  );
 }
 
 export function FormPreview({
   form,
   section,
   isPlain = false,
+  onFold,
 }: {
   form: UseFormReturn<FormDraft>;
   section: FormSection;
   /** Without a frame of its own. */
   isPlain?: boolean;
+  onFold?: () => void;
 }) {
   const { t } = useTranslation(["formPreviews", "forms"]);
+  const { close } = useUiWords();
   const { user } = useSession();
   const flowForm = usePreviewForm(form, user?.projectName ?? "");
   const css = useThemeCss(useWatch({ control: form.control, name: "themeId" }));
@@ -139,7 +160,16 @@ export function FormPreview({
   const isUnseen = shown !== null && isStep && !shown.screens.some(({ step }) => step === show);
   return (
     <section className={classes.root} aria-label={t("title")} data-plain={isPlain || undefined}>
-      {!isPlain && <h2 className={classes.title}>{t("title")}</h2>}
+      {!isPlain && (
+        <div className={classes.head}>
+          <h2 className={classes.title}>{t("title")}</h2>
+          {onFold && (
+            <ActionIcon variant="subtle" color="gray" aria-label={close} title={close} onClick={onFold}>
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      )}
       {shown && <ScreenWalk shown={shown} onShow={setShow} />}
       {shown && shown.languages.length > 1 && <LanguageChoice shown={shown} onChange={setLanguage} />}
       <PreviewFrame device="phone" title={t("frame")} message={message} onShown={onShown} />

@@ -1,6 +1,6 @@
 import { Button, MultiSelect, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { screeningLists } from "#contract/records/forms/step-choices.ts";
 import { countries } from "#contract/values/countries.ts";
@@ -99,6 +99,39 @@ function Where({ search: { typed, change } }: Part) {
   );
 }
 
+const folded = ["birth", "country", "gender", "document", "taxId"] as const;
+
+/** A name is often enough. What is wrong is shown. */
+function MoreDetails({ search }: Part) {
+  const { t } = useTranslation("screenings");
+  const { typed, change, problemOf } = search;
+  const [isOpen, setIsOpen] = useState(false);
+  const isWrong = folded.some((field) => problemOf(field) !== undefined);
+  return (
+    <details
+      className={`${classes.wide} ${classes.lists}`}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{t("search.more")}</summary>
+      <div className={classes.fields}>
+        <KindChoice search={search} />
+        <Who search={search} />
+        {(["document", "taxId"] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={t(`search.${field}`)}
+            error={problemOf(field)}
+            maxLength={128}
+            value={typed[field]}
+            onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 export function SearchForm({ search }: Part) {
   const { t } = useTranslation("screenings");
   const { typed, change, problemOf } = search;
@@ -112,7 +145,6 @@ export function SearchForm({ search }: Part) {
         search.submit();
       }}
     >
-      <KindChoice search={search} />
       <TextInput
         className={classes.wide ?? ""}
         label={t("search.name")}
@@ -123,18 +155,8 @@ export function SearchForm({ search }: Part) {
         value={typed.name}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
-      <Who search={search} />
-      {(["document", "taxId"] as const).map((field) => (
-        <TextInput
-          key={field}
-          label={t(`search.${field}`)}
-          error={problemOf(field)}
-          maxLength={128}
-          value={typed[field]}
-          onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
-        />
-      ))}
       <Where search={search} />
+      <MoreDetails search={search} />
       <div className={`${classes.wide} ${classes.foot}`}>
         <Button type="submit" data-page-action leftSection={<IconSearch size={16} />} loading={search.isBusy}>
           {t("search.submit")}

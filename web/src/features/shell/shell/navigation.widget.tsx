@@ -19,6 +19,7 @@ import {
 } from "#web/platform/places.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./navigation.module.css";
+import { PinnedViews } from "./pinned-views.widget.tsx";
 import { useWaitingCounts } from "./waiting-counts.ts";
 
 type Go = {
@@ -126,6 +127,7 @@ function NavigationGroup({ group, isOpen, onToggle, counts, onGo, isFolded }: Gr
               isFolded={isFolded ?? false}
               count={counts[place.word as keyof typeof counts]}
             />
+            {place.word === "verifications" && !isFolded && <PinnedViews onGo={onGo} />}
           </li>
         ))}
       </ul>

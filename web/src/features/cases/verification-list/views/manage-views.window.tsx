@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
-import { IconLink, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
+import { IconLink, IconPencil, IconPin, IconPinFilled, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { savedViews } from "#contract/project/saved-views.calls.ts";
@@ -8,6 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { usePinnedViews } from "#web/platform/pinned-views.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./manage-views.module.css";
 import type { SavedView } from "./use-opened-view.ts";
@@ -48,6 +49,8 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
 function ViewActions({ view, onRename, onRemove }: { view: SavedView; onRename: () => void; onRemove: () => void }) {
   const { t } = useTranslation("reviewQueue");
   const choose = useWrite(savedViews.chooseDefault, [savedViews.list]);
+  const pinned = usePinnedViews();
+  const isPinned = pinned.ids.includes(view.id);
   const { name, isDefault } = view;
   const copy = () =>
     void navigator.clipboard
@@ -56,6 +59,15 @@ function ViewActions({ view, onRename, onRemove }: { view: SavedView; onRename: 
   const action = { variant: "subtle", color: "gray", size: "md" } as const;
   return (
     <span className={classes.actions}>
+      <ActionIcon
+        {...action}
+        aria-label={t("views.pin", { name })}
+        title={t("views.pin", { name })}
+        aria-pressed={isPinned}
+        onClick={() => pinned.turn(view.id)}
+      >
+        {isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
+      </ActionIcon>
       <ActionIcon
         {...action}
         aria-label={t(isDefault ? "views.noDefault" : "views.makeDefault", { name })}

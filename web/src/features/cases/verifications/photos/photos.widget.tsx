@@ -1,8 +1,9 @@
+import { IconPhotoOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import overview from "../overview.module.css";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { useReview } from "../review-context.ts";
 import { FaceSimilarity } from "./face-similarity.widget.tsx";
 import { Photo } from "./photo.widget.tsx";
@@ -38,7 +39,13 @@ export function Photos({ view, isFirstPicture = false }: { view: VerificationVie
       <h2 id="photos" className={classes.title}>
         {t("photos.title")}
       </h2>
-      {shown.length === 0 && <p className={overview.none}>{t(isOfBank ? "photos.ofBank" : "photos.none")}</p>}
+      {shown.length === 0 && (
+        <EmptyState
+          isSmall
+          icon={<IconPhotoOff size={16} stroke={1.75} />}
+          title={t(isOfBank ? "photos.ofBank" : "photos.none")}
+        />
+      )}
       {shown.length > 0 && (
         <div className={classes.pair} data-single={shown.length === 1}>
           {shown.map((side) => {

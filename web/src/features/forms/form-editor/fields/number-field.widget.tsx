@@ -9,11 +9,10 @@ type Props<Name> = {
   name: Name;
   label: string;
   description?: string;
+  /** What an empty field stands for. */
   placeholder?: string;
   /** The value of an empty field; a negative one is shown empty and refused on saving. */
   emptied: number | null;
-  /** What the number stands for, such as 0 for "no limit". */
-  meaning?: string | undefined;
 };
 
 /** A whole number of at most three digits. A value out of bounds is kept as typed and refused on saving. */
@@ -26,25 +25,19 @@ export function NumberField<
     | "steps.DOCUMENT.otherSides"
     | "steps.DATABASE_SCREENING.minScore"
     | "steps.COMPANY.verifyFromPercent",
->({ form, name, emptied, meaning, ...rest }: Props<Name>) {
+>({ form, name, emptied, ...rest }: Props<Name>) {
   const { field, fieldState } = useController<FormDraft, Name>({ control: form.control, name });
   const value: number | null = field.value;
   return (
     <NumberInput
       {...rest}
       ref={field.ref}
-      value={value === null || value < 0 ? "" : value}
+      value={value === null || value < 0 || (rest.placeholder && value === emptied) ? "" : value}
       onChange={(typed) => field.onChange(typeof typed === "number" ? typed : emptied)}
       onBlur={field.onBlur}
       allowDecimal={false}
       allowNegative={false}
       error={fieldState.error?.message}
-      inputContainer={(input) => (
-        <div className={classes.line}>
-          {input}
-          {meaning && <span className={classes.meaning}>{meaning}</span>}
-        </div>
-      )}
       classNames={{ wrapper: classes.input ?? "" }}
       maxLength={3}
     />

@@ -1,27 +1,10 @@
 import { Group, Stack } from "@mantine/core";
-import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { retryBlocks } from "#contract/records/forms/form-config.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { NumberField } from "../fields/number-field.widget.tsx";
 import { ToggleField } from "../fields/toggle-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
-
-/** 0 means no limit. */
-function AttemptsField({ form }: { form: SectionProps["form"] }) {
-  const { t } = useTranslation("forms");
-  const limit = useWatch({ control: form.control, name: "attemptsLimit" });
-  return (
-    <NumberField
-      form={form}
-      name="attemptsLimit"
-      label={t("fields.attemptsLimit")}
-      description={t("hints.attemptsLimit")}
-      emptied={-1}
-      meaning={limit === 0 ? t("editor.noLimit") : undefined}
-    />
-  );
-}
 
 export function RulesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
@@ -43,7 +26,14 @@ export function RulesSection({ form }: SectionProps) {
       </FieldGroup>
       <FieldGroup title={t("groups.attempts")}>
         <Stack gap="md">
-          <AttemptsField form={form} />
+          <NumberField
+            form={form}
+            name="attemptsLimit"
+            label={t("fields.attemptsLimit")}
+            description={t("hints.attemptsLimit")}
+            placeholder={t("editor.noLimit")}
+            emptied={0}
+          />
           <ToggleField form={form} name="allowNewAttempts" />
         </Stack>
       </FieldGroup>
