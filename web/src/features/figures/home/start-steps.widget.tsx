@@ -83,13 +83,7 @@ export function StartSteps() {
         <h2 id="start" className={classes.heading}>
           {t("start.title")}
         </h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`${t("start.title")}: ${close}`}
-          title={close}
-          onClick={() => setIsClosed(true)}
-        >
+        <ActionIcon variant="subtle" color="gray" aria-label={close} title={close} onClick={() => setIsClosed(true)}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </div>
