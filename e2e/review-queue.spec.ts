@@ -85,7 +85,7 @@ test("home has today's hours, the team and its decisions, which are undone there
   await decided.getByRole("button", { name: "Undo" }).click();
   await expect(decided).toContainText("No decisions yet today");
   await expect(desk.getByRole("region", { name: "Next up" }).getByRole("listitem")).toHaveCount(people.length);
-  await desk.getByRole("button", { name: "Get started: Close" }).click();
+  await desk.getByRole("region", { name: "Get started" }).getByRole("button", { name: "Close" }).click();
   await desk.reload();
   await expect(today).toBeVisible();
   await expect(desk.getByRole("heading", { name: "Get started" })).toBeHidden();

@@ -8,6 +8,7 @@ import { modeHeader, sessionModeFailures } from "#contract/project/session-modes
 import { ApiError } from "./api-error.ts";
 import { deskConnection } from "./connection.ts";
 import { takeEarlySession } from "./early-session.ts";
+import { loadErrorWords } from "./i18n.ts";
 import { inOneFlight } from "./one-flight.ts";
 import { proofQuestion } from "./proof-question.ts";
 import { followMode, meetMode, shownMode } from "./shown-mode.ts";
@@ -175,7 +176,11 @@ async function sendLoose<C extends EndpointAddress>(
   const response = await call(endpoint, supplied, signal);
   const envelope = await envelopeOf<ReplyOfEndpoint<C>>(response);
   signal?.throwIfAborted();
-  if (!envelope || envelope.errors.length > 0) throw new ApiError("refused", response.status, envelope?.errors ?? []);
+  if (!envelope || envelope.errors.length > 0) {
+    // A refusal in the page's first second is said in the page's language too.
+    await loadErrorWords();
+    throw new ApiError("refused", response.status, envelope?.errors ?? []);
+  }
   followChange(endpoint.path);
   followMode(endpoint.path);
   keepSession(envelope.data);

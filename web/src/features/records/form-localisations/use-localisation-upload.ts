@@ -9,7 +9,7 @@ import {
 import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
-import { sayError, sayMessage } from "#web/platform/i18n.ts";
+import { loadErrorWords, sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { followUpload } from "#web/platform/upload.ts";
 
@@ -51,6 +51,7 @@ export function useLocalisationUpload(formId: string) {
       setState({ kind: "resting" });
       notifySuccess(t("upload.done"));
     } catch (error) {
+      await loadErrorWords();
       setState(controller.signal.aborted ? { kind: "resting" } : refusalOf(error));
     } finally {
       underway.current = null;

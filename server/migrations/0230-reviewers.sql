@@ -1,7 +1,9 @@
--- Statistics by reviewer. A fact names the member whose decision is the present one.
+-- Statistics by reviewer, and what was decided on a day. A fact names the member whose decision is the present one.
 alter table statistics_facts add column reviewer_id uuid;
 create index statistics_facts_reviewers on statistics_facts (project_id, submitted_at)
   include (applicant_id, reviewer_id, status, seconds, mode) where reviewer_id is not null;
+create index verifications_decided on verifications (project_id, decided_at) include (status, decided_by_checks, mode)
+  where decided_at is not null;
 grant select (project_id, verification_id, kind, at, actor_user_id) on verification_events to veridesk_system;
 
 create or replace function statistics_of(project uuid, applicant uuid) returns setof statistics_facts
