@@ -22,7 +22,7 @@ const drop = (positions: number[], gone: ReadonlySet<number>) => {
 
 type Sides = { queried: readonly ScoredNameWord[]; listed: readonly ScoredNameWord[] };
 
-/** v.d. Linde and van der Linde: initials that may be the particles of the other side stand for them. */
+/** v.d. Linde and van der Linde: initials that may be the particles of the other side count as them. */
 function dropParticles(alone: number[], own: readonly ScoredNameWord[], others: readonly ScoredNameWord[]): void {
   const particles = others.filter(
     ({ kind, group }) => kind === "particle" && !own.some((word) => word.kind === kind && word.group === group),

@@ -85,7 +85,7 @@ export function readMessages() {
 const camel = (code) => code.replace(/[-_]([a-z])/g, (_, letter) => letter.toUpperCase());
 const bare = (text) => text.replace(/\{\{\w*\}\}/g, "{{}}");
 
-/** As `contract/src/values/error-words.ts` finds a message: a number stands only for digits. */
+/** As `contract/src/values/error-words.ts` finds a message: a number matches only digits. */
 function covers(template, text) {
   const [start, name, end, more] = template.split(/\{\{|\}\}/);
   if (end === undefined || more !== undefined || !text.startsWith(start) || !text.endsWith(end)) return false;

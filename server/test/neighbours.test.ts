@@ -168,6 +168,8 @@ const tries: Record<string, Tried> = {
       dailyFile: "daily-file",
       declineReasons: "decline-reasons",
       declineReasonsFile: "decline-reasons-file",
+      funnel: "funnel",
+      reviewers: "reviewers",
     }).map(([name, path]) => [
       `statistics.${name}`,
       asUnknown((other) => [

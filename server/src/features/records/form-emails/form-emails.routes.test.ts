@@ -93,7 +93,7 @@ describe("templates", () => {
     expect(unknown.errors).toEqual([
       expect.objectContaining({
         parameter: "config.emails.customer_decided.subject",
-        message: "No such placeholder: nobody.",
+        message: "No such placeholder: {{nobody}}.",
       }),
     ]);
     const foreign = await edit({ no_such_mail: own });

@@ -9,7 +9,7 @@ type Props<Name> = {
   name: Name;
   label: string;
   description?: string;
-  /** What an empty field stands for. */
+  /** What an empty field means. */
   placeholder?: string;
   /** The value of an empty field; a negative one is shown empty and refused on saving. */
   emptied: number | null;
