@@ -161,7 +161,11 @@ export function fingerprint() {
   return hash.digest("hex");
 }
 
-export const isBuilt = () => existsSync(buildMark) && readFileSync(buildMark, "utf8") === fingerprint();
+/** An archive of `npm run release`: it has no sources that could differ from dist/. */
+export const isRelease = () => !existsSync(inRoot("scripts", "build.mjs"));
+
+export const isBuilt = () =>
+  existsSync(buildMark) && (isRelease() || readFileSync(buildMark, "utf8") === fingerprint());
 
 export function markBuilt(hash) {
   mkdirSync(dirname(buildMark), { recursive: true });
@@ -171,6 +175,7 @@ export function markBuilt(hash) {
 /** Builds unless dist/ was made from exactly these files. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
+  if (isRelease()) stop("dist/ of this release is not whole: unpack its archive again.");
   console.error("Building …");
   const { code } = await runNode([inRoot("scripts", "build.mjs")]);
   if (code !== 0) stop("The build failed (see above).");

@@ -30,7 +30,15 @@ test("help names every command; an unknown command and a wrong call say how it i
   expect(await operator("")).toEqual(await operator("help"));
   const { code, text } = await operator("help");
   expect(code).toBe(0);
-  for (const usage of ["mail ID | last", "audit verify PROJECT-ID", "accounts vouch EMAIL", "media status", "demo"])
+  for (const usage of [
+    "mail ID | last",
+    "audit verify PROJECT-ID",
+    "accounts vouch EMAIL",
+    "media status",
+    "migrate",
+    "version",
+    "demo",
+  ])
     expect(text).toContain(usage);
   expect(await operator("fly")).toMatchObject({ code: 2, text: expect.stringContaining('no command "fly"') });
   for (const wrong of [
