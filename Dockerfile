@@ -10,8 +10,7 @@ COPY . .
 RUN npm ci --no-audit --no-fund --loglevel=error \
   && npm run --silent release \
   && mkdir /veridesk && tar -xzf release/*.tar.gz -C /veridesk --strip-components=1 \
-  && cd /veridesk && node scripts/install.mjs \
-  && rm -rf /root/.npm
+  && cd /veridesk && node scripts/install.mjs
 
 FROM ${BASE}
 ARG VERSION=""
