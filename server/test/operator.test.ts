@@ -57,6 +57,10 @@ test("help names every command; an unknown command and a wrong call say how it i
     expect(await operator(wrong)).toMatchObject({ code: 2, text: expect.stringContaining("npm run veridesk --") });
 });
 
+test("migrate brings the schema and ends", async () => {
+  expect(await operator("migrate")).toEqual({ code: 0, text: "The database has the schema of this release." });
+});
+
 test("mail lists the outbox, newest first, and shows one; escape sequences do not reach the terminal", async () => {
   expect((await operator("mail")).text).toBe("No email waits.");
   await mail("first@example.com", "Your code", "Your code is 123456");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, normalize } from "node:path";
@@ -72,8 +73,17 @@ test("no test, no source and nothing for development is in it", () => {
   );
 });
 
-test("it says of which commit it is; version and changelog are of one version", () => {
+test("it says of which commit and version it is, without a database; the changelog has that version", () => {
   expect(releasePackage("0123abcd").gitHead).toBe("0123abcd");
   const { version } = releasePackage();
+  const { status, stdout } = spawnSync(process.execPath, [inRoot("scripts/veridesk.mjs"), "version"], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH },
+  });
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/^Veridesk \d+\.\d+\.\d+, schema \d{4}, Node [\d.]+\n$/),
+  });
+  expect(stdout).toContain(version);
   expect(read("CHANGELOG.md")).toContain(`\n## [${version}]`);
 });
