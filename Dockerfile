@@ -7,8 +7,7 @@ ARG REVISION=""
 WORKDIR /build
 COPY . .
 # The archive of a release, unpacked, with the packages of production: the image holds what it holds.
-RUN npm ci --no-audit --no-fund --loglevel=error \
-  && npm run --silent release \
+RUN npm run --silent release \
   && mkdir /veridesk && tar -xzf release/*.tar.gz -C /veridesk --strip-components=1 \
   && cd /veridesk && node scripts/install.mjs
 

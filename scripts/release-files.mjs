@@ -37,8 +37,9 @@ export function releasePackage(commit) {
 export function releaseLock() {
   const lock = readJson("package-lock.json");
   const { devDependencies, ...root } = lock.packages[""];
-  const isOfProduction = ([path, { dev, link, resolved }]) =>
-    path !== "" && !dev && !(link && lock.packages[resolved]?.dev);
+  // `devOptional` is a peer of production's that only development brings.
+  const isOfProduction = ([path, { dev, devOptional, link, resolved }]) =>
+    path !== "" && !dev && !devOptional && !(link && lock.packages[resolved]?.dev);
   return {
     ...lock,
     packages: { "": root, ...Object.fromEntries(Object.entries(lock.packages).filter(isOfProduction)) },
