@@ -50,7 +50,7 @@ test("what a running server reads beside its bundle is in the archive", () => {
 test("its scripts need nothing that it lacks, and no package", () => {
   const scripts = released.filter((path) => path.startsWith("scripts/"));
   const imported = scripts.flatMap((path) =>
-    [...read(path).matchAll(/(?:from|import\()\s*"([^"]+)"/g)].map(([, name = ""]) => name),
+    [...read(path).matchAll(/^(?:import|export|\}).* from "([^"]+)";$/gm)].map(([, name = ""]) => name),
   );
   const known = (name: string) =>
     name.startsWith("./")
