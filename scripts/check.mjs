@@ -30,6 +30,7 @@ const steps = [
   { name: "translations", args: [inRoot("scripts", "check-translations.mjs")] },
   { name: "bundle budgets", args: [inRoot("scripts", "check-budgets.mjs")], needsBuild: true },
   { name: "client", args: ["--import", "tsx", inRoot("clients", "node", "build", "build.ts"), "--check"] },
+  { name: "deployment", args: ["--import", "tsx", inRoot("scripts", "check-deployment.mjs")] },
   { name: "engines", args: [inRoot("scripts", "check-engines.mjs")] },
   { name: "installed size", args: [inRoot("scripts", "check-size.mjs")] },
   ...["", "parts/fonts/", "parts/networks/", "parts/reading/", "parts/checkers/"].map((folder) => ({

@@ -69,6 +69,7 @@ export function isInstalled({ toBuild = true } = {}) {
   return Object.entries(wanted).every(isRight);
 }
 
+/** No script of a package is needed, and some fetch more: that of onnxruntime-node, libraries for graphics cards. */
 async function installPackages(toBuild) {
   if (isInstalled({ toBuild })) return;
   console.error("Installing packages (npm ci) …");
@@ -76,9 +77,10 @@ async function installPackages(toBuild) {
     "ci",
     "--include=dev",
     "--include=optional",
+    "--ignore-scripts",
     "--no-audit",
     "--no-fund",
-    // npm warns of what the libraries promise (`checkNode` says it) and of install scripts, none of which is needed.
+    // npm warns of what the libraries promise: `checkNode` says it.
     "--loglevel=error",
   ]);
   if (code !== 0) stop("The packages could not be installed (npm ci failed, see above).");
@@ -111,7 +113,9 @@ export async function ensurePart(name) {
   const { wanted, mark, description, keptFiles } = stateOf(name);
   if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
   console.error(`Installing ${description} (npm ci in parts/${name}) …`);
-  const { code } = await runNpm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: partFolder(name) });
+  const { code } = await runNpm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: partFolder(name),
+  });
   if (code !== 0) stop(`${description}: npm ci failed in parts/${name} (see above).`);
   const ofMachine = keptFiles?.replace("{platform}", process.platform).replace("{arch}", process.arch);
   if (ofMachine) removeOthers(join(partFolder(name), "node_modules"), new RegExp(ofMachine));
@@ -161,7 +165,11 @@ export function fingerprint() {
   return hash.digest("hex");
 }
 
-export const isBuilt = () => existsSync(buildMark) && readFileSync(buildMark, "utf8") === fingerprint();
+/** An archive of `npm run release`: it has no sources that could differ from dist/. */
+export const isRelease = () => !existsSync(inRoot("scripts", "build.mjs"));
+
+export const isBuilt = () =>
+  existsSync(buildMark) && (isRelease() || readFileSync(buildMark, "utf8") === fingerprint());
 
 export function markBuilt(hash) {
   mkdirSync(dirname(buildMark), { recursive: true });
@@ -171,6 +179,7 @@ export function markBuilt(hash) {
 /** Builds unless dist/ was made from exactly these files. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
+  if (isRelease()) stop("dist/ of this release is not whole: unpack its archive again.");
   console.error("Building …");
   const { code } = await runNode([inRoot("scripts", "build.mjs")]);
   if (code !== 0) stop("The build failed (see above).");

@@ -30,7 +30,15 @@ test("help names every command; an unknown command and a wrong call say how it i
   expect(await operator("")).toEqual(await operator("help"));
   const { code, text } = await operator("help");
   expect(code).toBe(0);
-  for (const usage of ["mail ID | last", "audit verify PROJECT-ID", "accounts vouch EMAIL", "media status", "demo"])
+  for (const usage of [
+    "mail ID | last",
+    "audit verify PROJECT-ID",
+    "accounts vouch EMAIL",
+    "media status",
+    "migrate",
+    "version",
+    "demo",
+  ])
     expect(text).toContain(usage);
   expect(await operator("fly")).toMatchObject({ code: 2, text: expect.stringContaining('no command "fly"') });
   for (const wrong of [
@@ -47,6 +55,10 @@ test("help names every command; an unknown command and a wrong call say how it i
     "demo --days 0",
   ])
     expect(await operator(wrong)).toMatchObject({ code: 2, text: expect.stringContaining("npm run veridesk --") });
+});
+
+test("migrate brings the schema and ends", async () => {
+  expect(await operator("migrate")).toEqual({ code: 0, text: "The database has the schema of this release." });
 });
 
 test("mail lists the outbox, newest first, and shows one; escape sequences do not reach the terminal", async () => {

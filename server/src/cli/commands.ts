@@ -8,6 +8,7 @@ import { keysCommand } from "./keys.command.ts";
 import { listsCommand } from "./lists.command.ts";
 import { mailCommand } from "./mail.command.ts";
 import { mediaCommand } from "./media.command.ts";
+import { migrateCommand } from "./migrate.command.ts";
 
 const commands: readonly CliCommand[] = [
   mailCommand,
@@ -17,13 +18,15 @@ const commands: readonly CliCommand[] = [
   mediaCommand,
   billingCommand,
   accountsCommand,
+  migrateCommand,
   demoCommand,
 ];
 
 export function sayHelp(say: PrintLine): void {
   say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");
   for (const { usage, about } of commands) say(`${usage.map((way) => `  ${way}`).join("\n")}\n      ${about}\n`);
-  // scripts/words.mjs: it needs no database, so it is no command of this list.
+  // scripts/veridesk.mjs does these: they need no database.
+  say("  version\n      The version, the schema that it brings, and Node's version.\n");
   say("  words [LANGUAGE] …\n      The translations of a checkout; without a language it says what it can do.\n");
   say("  help\n      This text.");
 }
