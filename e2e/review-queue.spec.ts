@@ -188,6 +188,7 @@ test("filters become a view with an address, which opens the list from then on",
   await filters.getByRole("button", { name: "Add filter" }).click();
   await expect(desk.getByRole("menuitem")).toHaveCount(8);
   await desk.keyboard.press("Escape");
+  await expect(filters.getByRole("button", { name: "Add filter" })).toBeFocused();
   await desk.getByRole("button", { name: "Views" }).click();
   await desk.getByRole("menuitem", { name: "Save as a view…" }).click();
   const save = desk.getByRole("dialog", { name: "Save as a view" });

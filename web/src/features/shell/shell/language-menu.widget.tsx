@@ -3,6 +3,7 @@ import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { settings } from "#contract/team/settings.calls.ts";
+import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError, useLanguage } from "#web/platform/i18n.ts";
 import { offeredLanguageName } from "#web/platform/language-names.ts";
@@ -40,7 +41,7 @@ export function LanguageMenu() {
   });
   const found = choicesFor(typed, named);
   return (
-    <Menu defaultOpened width={260} position="bottom-end">
+    <ReachedMenu width={260} position="bottom-end">
       <Menu.Target>
         <LanguageButton />
       </Menu.Target>
@@ -74,6 +75,6 @@ export function LanguageMenu() {
           {found.length === 0 && <p className={classes.none}>{t("languageNone")}</p>}
         </div>
       </Menu.Dropdown>
-    </Menu>
+    </ReachedMenu>
   );
 }
