@@ -88,7 +88,7 @@ export function FunnelPanel({ choice }: { choice: StatisticChoice }) {
   const { stages } = read.data;
   if (stages.opened === 0)
     return (
-      <EmptyState icon={<IconFilterOff size={22} />} title={t("empty.title")}>
+      <EmptyState icon={<IconFilterOff size={20} />} title={t("empty.title")}>
         {t("empty.body")}
       </EmptyState>
     );
