@@ -48,6 +48,8 @@ test("home is a work list: what is due first, and R opens it; the navigation fol
   await expectAccessible(desk);
   await expectGoodLooks(desk, "home");
   const menu = desk.getByRole("navigation", { name: "Main" });
+  const hiddenPixels = () => menu.locator("..").evaluate((side) => side.scrollHeight - side.clientHeight);
+  expect(await hiddenPixels()).toBe(0);
   const width = async () => (await menu.boundingBox())?.width ?? 0;
   const whole = await width();
   await desk.keyboard.press("[");

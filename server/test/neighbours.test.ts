@@ -364,6 +364,7 @@ const tries: Record<string, Tried> = {
   ]),
   "applicants.view": notFound((other) => [{ path: `/api/applicants/${other.applicant}` }]),
   "applicants.verifications": notFound((other) => [{ path: `/api/applicants/${other.applicant}/verifications` }]),
+  "applicants.links": notFound((other) => [{ path: `/api/applicants/${other.applicant}/links` }]),
   "applicants.editProfile": notFound((other) => [
     {
       path: "/api/verifications/edit-applicant-profile",

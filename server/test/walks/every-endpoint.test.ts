@@ -289,6 +289,7 @@ const mayCall: Record<string, readonly string[]> = {
   "applicants.labels": reviewers,
   "applicants.view": reviewers,
   "applicants.verifications": reviewers,
+  "applicants.links": reviewers,
   "applicants.editProfile": reviewers,
   "applicants.edit": reviewers,
   "applicants.label": reviewers,

@@ -126,7 +126,7 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
     addresses: now.addresses,
     addressesBy: record.addresses && { by: record.addresses.by, at: record.addresses.at },
     comment: now.comment,
-    linked: await readLinked(ctx, ids),
+    linked: await readLinked(ctx, row.id),
     ...(await readDocuments(ctx, ids)),
   };
 }
