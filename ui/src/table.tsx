@@ -1,9 +1,10 @@
 import { Table as MantineTable, Skeleton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { createColumnHelper, type RowData, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
-import { Fragment, type ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { type LoadError, LoadFailure } from "./load-failure.tsx";
 import type { RowCursor } from "./row-cursor.ts";
+import { useScrollEdges } from "./scroll-edges.ts";
 import classes from "./table.module.css";
 import { TableRow } from "./table-row.tsx";
 import { useUiWords } from "./words.ts";
@@ -107,6 +108,7 @@ export function Table<T extends RowData>(props: Props<T>) {
     minWidth = 640,
   } = props;
   const words = useUiWords();
+  const edges = useScrollEdges<HTMLDivElement>();
   const table = useTable({ features, columns, data: items ?? none, getRowId: rowId });
 
   if (error)
@@ -124,8 +126,18 @@ export function Table<T extends RowData>(props: Props<T>) {
       data-dense={isDense || undefined}
       aria-busy={items === undefined || isStale}
     >
-      <MantineTable.ScrollContainer minWidth={minWidth} type="native" {...(onOpen ? {} : scrolledByKeys(label))}>
-        <MantineTable aria-label={label} highlightOnHover={onOpen !== undefined}>
+      <div
+        ref={edges}
+        className={classes.scroll}
+        style={{ "--table-inline": `${minWidth / 16}rem` } as CSSProperties}
+        {...(onOpen ? {} : scrolledByKeys(label))}
+      >
+        <MantineTable
+          aria-label={label}
+          highlightOnHover={onOpen !== undefined}
+          stickyHeader
+          stickyHeaderOffset="var(--app-over, auto)"
+        >
           <MantineTable.Thead>
             {table.getHeaderGroups().map((group) => (
               <MantineTable.Tr key={group.id}>
@@ -183,7 +195,7 @@ export function Table<T extends RowData>(props: Props<T>) {
             })}
           </MantineTable.Tbody>
         </MantineTable>
-      </MantineTable.ScrollContainer>
+      </div>
       {items === undefined && <output className={classes.hidden}>{words.loading}</output>}
     </div>
   );
