@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import type { RowCursor } from "#ui/row-cursor.ts";
@@ -12,15 +13,26 @@ import type { VerificationSearch } from "#web/features/records/case-parts/verifi
 import type { ListOrder } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
 import { ApplicantName } from "./applicant-name.widget.tsx";
+import { useColumnWidths } from "./columns/column-widths.ts";
 import type { VerificationListColumn } from "./columns/list-columns.rules.ts";
 import { PickPage, PickRow } from "./pick.widget.tsx";
 import type { SelectedRows } from "./use-selection.ts";
 import classes from "./verification-table.module.css";
 
 const column = tableColumnsFor<VerificationRow>();
+
+/** Nobody drags a column before its rows are there. */
+const ColumnHandle = lazy(async () => {
+  const [{ ListColumnHandle }] = await Promise.all([
+    import("./columns/column-handle.widget.tsx"),
+    loadPartOfWords("searches"),
+  ]);
+  return { default: ListColumnHandle };
+});
 
 export type VerificationListProps = ListState<VerificationRow> & {
   /** The list's address, for the way back. */
@@ -128,6 +140,7 @@ export function VerificationTable(props: VerificationListProps) {
   const { t } = useTranslation("verifications");
   const navigate = useNavigate();
   const columns = useColumns(props);
+  const { widths } = useColumnWidths();
   return (
     <Table
       label={t("title")}
@@ -142,6 +155,7 @@ export function VerificationTable(props: VerificationListProps) {
         sortable: ["created", "due"],
         onSort,
       }}
+      sizing={{ widths, handle: (id, name) => <ColumnHandle id={id} name={name} /> }}
       selection={
         selection
           ? {
