@@ -1,10 +1,11 @@
-import { Table as MantineTable, Skeleton } from "@mantine/core";
+import { Table as MantineTable } from "@mantine/core";
 import { createColumnHelper, type RowData, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { columnCellStyle, columnWidthsStyle, nameCutCell } from "./column-widths.ts";
 import { type LoadError, LoadFailure } from "./load-failure.tsx";
 import type { RowCursor } from "./row-cursor.ts";
 import { useScrollEdges } from "./scroll-edges.ts";
+import { Skeleton } from "./skeleton.tsx";
 import classes from "./table.module.css";
 import { TableHead, type TableSizing, type TableSorting } from "./table-head.tsx";
 import { TableRow } from "./table-row.tsx";
