@@ -102,6 +102,34 @@ test("marked rows are assigned and labelled by keys", async () => {
   await expect(rowOf("Taras Melnyk")).toContainText("VIP");
 });
 
+test("a card says more of a name on which the pointer or the focus rests, and Escape closes it alone", async () => {
+  await toReview();
+  const card = desk.getByRole("tooltip");
+  const name = desk.getByRole("link", { name: "Open verification: Iryna Bondar" });
+  await press("j", "x");
+  await name.hover();
+  await expect(card).toContainText("Iryna Bondar");
+  await expect(card).toContainText("To review");
+  await expect(card).toContainText("1 verification");
+  await expect(name).toHaveAccessibleDescription(/1 verification/);
+  await expectAccessible(desk);
+  await press("Escape");
+  await expect(card).toBeHidden();
+  await expect(bar()).toContainText("1 selected");
+  await rowOf("Taras Melnyk").getByText("Plain").hover();
+  await expect(card).toContainText("Last used");
+  await rowOf("Taras Melnyk").getByText("You").hover();
+  await expect(card).toContainText("Owner");
+  await expect(card).toContainText("1 to review");
+  await search().hover();
+  await expect(card).toBeHidden();
+  await name.focus();
+  await expect(card).toContainText("1 verification");
+  await name.blur();
+  await expect(card).toBeHidden();
+  await desk.mouse.move(0, 0);
+});
+
 test("the panel beside the list shows the cursor's case, decides it, and the next one comes to its place", async () => {
   await toReview();
   await press("Space");

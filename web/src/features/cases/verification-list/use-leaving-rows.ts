@@ -12,9 +12,7 @@ const idOf = ({ dataset }: HTMLElement): string => dataset.row ?? "";
 function rowsBeside(isOne: (id: string) => boolean): { row: HTMLElement; top: number }[] {
   const all = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const list = all.find((row) => isOne(idOf(row)))?.parentElement;
-  return all
-    .filter(({ parentElement }) => parentElement === list)
-    .map((row) => ({ row, top: row.offsetTop }));
+  return all.filter(({ parentElement }) => parentElement === list).map((row) => ({ row, top: row.offsetTop }));
 }
 
 const movedBy = (pixels: number) => (pixels === 0 ? "none" : `translateY(${pixels}px)`);

@@ -12,6 +12,8 @@ import { CountryFlag } from "#web/features/records/case-parts/country-name.widge
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import type { ListOrder } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { aboutIt } from "#web/platform/about.ts";
+import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
@@ -63,6 +65,7 @@ export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number 
 function useColumns({ items, search, readAt, order, shown, selection, marks, onPeek }: VerificationListProps) {
   const { t } = useTranslation("verifications");
   const words = useTranslation("reviewQueue").t;
+  const mayForms = useCan()("forms:manage");
   const hasDue = order === "due" || items?.some(({ due }) => due !== null);
   const columns = column.columns([
     column.display({
@@ -109,9 +112,12 @@ function useColumns({ items, search, readAt, order, shown, selection, marks, onP
     }),
     column.accessor("formName", {
       header: t("form"),
-      cell: (cell) => (
-        <span className={classes.form} title={cell.getValue()}>
-          {cell.getValue()}
+      cell: ({ row: { original } }) => (
+        <span
+          className={classes.form}
+          {...(mayForms ? aboutIt("form", original.formId, original.formName) : { title: original.formName })}
+        >
+          {original.formName}
         </span>
       ),
     }),

@@ -15,6 +15,7 @@ import { useOtherProject } from "#web/platform/shown-project.ts";
 import { waitingEmailChange } from "#web/sign-in/email-change-link.ts";
 import { HelpButton } from "./help-button.tsx";
 import { LanguageSwitch } from "./language-switch.widget.tsx";
+import { LateHoverCard } from "./late-hover-card.widget.tsx";
 import modeClasses from "./mode-switch.module.css";
 import { ModeSwitch } from "./mode-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
@@ -122,6 +123,7 @@ export function Shell() {
       </Suspense>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
+        <LateHoverCard />
       </main>
     </div>
   );

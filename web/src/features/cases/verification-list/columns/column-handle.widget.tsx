@@ -6,7 +6,5 @@ import { useColumnWidths } from "./column-widths.ts";
 export function ListColumnHandle({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation("listWork");
   const { setWidths, reset } = useColumnWidths();
-  return (
-    <ColumnHandle id={id} label={t("columns.width", { name })} onWidths={setWidths} onReset={() => reset(id)} />
-  );
+  return <ColumnHandle id={id} label={t("columns.width", { name })} onWidths={setWidths} onReset={() => reset(id)} />;
 }
