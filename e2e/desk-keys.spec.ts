@@ -120,7 +120,7 @@ test("a card says more of a name on which the pointer or the focus rests, and Es
   await expect(card).toContainText("Last used");
   await rowOf("Taras Melnyk").getByText("You").hover();
   await expect(card).toContainText("Owner");
-  await expect(card).toContainText("1 to review");
+  await expect(card).toContainText("2 to review");
   await search().hover();
   await expect(card).toBeHidden();
   await name.focus();

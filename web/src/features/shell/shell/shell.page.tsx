@@ -15,7 +15,6 @@ import { useOtherProject } from "#web/platform/shown-project.ts";
 import { waitingEmailChange } from "#web/sign-in/email-change-link.ts";
 import { HelpButton } from "./help-button.tsx";
 import { LanguageSwitch } from "./language-switch.widget.tsx";
-import { LateHoverCard } from "./late-hover-card.widget.tsx";
 import modeClasses from "./mode-switch.module.css";
 import { ModeSwitch } from "./mode-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
@@ -43,6 +42,11 @@ const AccountNotices = lazy(async () => ({
 /** Before a sensitive call. */
 const ProofDialog = lazy(async () => ({
   default: (await import("#web/features/account/proofs/proof-dialog.widget.tsx")).ProofDialog,
+}));
+
+/** Nothing rests on a name before the page is there. */
+const LateHoverCard = lazy(async () => ({
+  default: (await import("./late-hover-card.widget.tsx")).LateHoverCard,
 }));
 
 /** When another tab has switched between live and test. */
@@ -123,7 +127,9 @@ export function Shell() {
       </Suspense>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
-        <LateHoverCard />
+        <Suspense>
+          <LateHoverCard />
+        </Suspense>
       </main>
     </div>
   );
