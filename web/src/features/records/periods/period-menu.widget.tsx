@@ -1,7 +1,8 @@
-import { Menu, Popover, Skeleton } from "@mantine/core";
+import { Menu, Popover } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ReachedMenu } from "#ui/reached-menu.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { type PeriodName, periodNames } from "#web/platform/page-search.ts";
 import { PeriodButton, type PeriodFilterProps } from "./period-button.tsx";
 
