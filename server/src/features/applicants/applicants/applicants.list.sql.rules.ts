@@ -7,8 +7,8 @@ import {
   searchedIds,
   type VerificationSearchWords,
 } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import { wholeNameSql } from "#server/features/records/applicant-parts/applicant-parts.names.rules.ts";
 import type { AnyMode } from "#server/platform/any-mode.ts";
-import { wholeNameSql } from "#server/platform/whole-name.ts";
 import type { SearchedHashes } from "./applicants.hashes.queries.ts";
 
 export type ApplicantsStatement = { text: string; values: unknown[] };

@@ -15,7 +15,7 @@ import type {
   VerificationSearchWords,
 } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import { containingPattern } from "#server/features/forms/forms/forms.rules.ts";
-import { wholeNameSql } from "#server/platform/whole-name.ts";
+import { wholeNameSql } from "#server/features/records/applicant-parts/applicant-parts.names.rules.ts";
 
 export type SearchedPerson = VerificationSearchWords & {
   /** Whether every word begins a word of very many names. */

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
+import { wholeNameSql } from "#server/features/records/applicant-parts/applicant-parts.names.rules.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
-import { wholeNameSql } from "#server/platform/whole-name.ts";
 
 export async function makeApplicant(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wholeName } from "#contract/values/person-name.ts";
-import { openTestServer, type TestServer } from "../../test/harness.ts";
-import { wholeNameSql } from "./whole-name.ts";
+import { openTestServer, type TestServer } from "../../../../test/harness.ts";
+import { wholeNameSql } from "./applicant-parts.names.rules.ts";
 
 let server: TestServer;
 beforeAll(async () => {
