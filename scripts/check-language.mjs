@@ -7,6 +7,7 @@ import { filesBelow, inRoot } from "./project.mjs";
 const folders = ["contract/src", "web/src", "flow/src", "ui/src"];
 const exceptions = {
   "contract/src/values/intl.ts": "where all go by",
+  "contract/src/values/own-locale.ts": "numbers of a clock, and small letters of a named language",
   "contract/src/values/plurals.ts": "plural forms, with a rule for what ICU does not know",
   "contract/src/values/format.ts": "dates of ISO 8601, and the number of a year",
   "contract/src/values/language-names.ts": "each language's name in itself",

@@ -1,6 +1,6 @@
 import type { DateStyle } from "./date-style.ts";
 import { countryNamesOf, datesOf, languageNamesOf, listsOf, numbersOf, orderOf, unitsOf } from "./intl.ts";
-import { localeDataOf } from "./locale-data.ts";
+import { ownLocaleOf } from "./locale-data.ts";
 import type { DateShape } from "./locale-shapes.ts";
 import { localeOf } from "./plurals.ts";
 
@@ -136,7 +136,7 @@ function wordsIn(language: string) {
 
 export function formatFor(language: string, timeZone: string, style: DateStyle = "language"): LocaleFormat {
   // What was made before the language's own data came is made again with it.
-  const key = `${language} ${timeZone} ${style} ${localeDataOf(language) !== undefined}`;
+  const key = `${language} ${timeZone} ${style} ${ownLocaleOf(language) !== undefined}`;
   const known = made.get(key);
   if (known) return known;
   const format = { ...datesIn(language, timeZone, style), ...amountsIn(language), ...wordsIn(language) };
