@@ -24,8 +24,8 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
   // It takes the place of a button that had the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => focus(), []);
-  const wanted = typed.trim().toLocaleLowerCase();
-  const shown = facetOptionsOf(options).filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const wanted = typed.trim().toLowerCase();
+  const shown = facetOptionsOf(options).filter((option) => option.label.toLowerCase().includes(wanted));
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { settings } from "#contract/team/settings.calls.ts";
 import { ReachedMenu } from "#ui/reached-menu.tsx";
+import { languageNamesOf } from "#contract/values/intl.ts";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError, useLanguage } from "#web/platform/i18n.ts";
 import { offeredLanguageName } from "#web/platform/language-names.ts";
@@ -35,9 +36,11 @@ export function LanguageMenu() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();
   const [typed, setTyped] = useState("");
+  const nameHere = languageNamesOf(language);
   const named = choices.map((tag) => {
     const own = offeredLanguageName(tag, t("pseudo"));
-    return { tag, own, here: new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? own };
+    const here = nameHere(tag);
+    return { tag, own, here: here === tag ? own : here };
   });
   const found = choicesFor(typed, named);
   return (

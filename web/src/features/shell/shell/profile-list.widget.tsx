@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/account/sessions.calls.ts";
 import { ReachedMenu } from "#ui/reached-menu.tsx";
+import { wholeName } from "#contract/values/person-name.ts";
 import { useBalance } from "#web/features/money/balances/balance.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError } from "#web/platform/notify.ts";
@@ -20,7 +21,7 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
   const format = useFormat();
   const balance = useBalance();
   if (!user) return null;
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = wholeName({ given: user.firstName, family: user.lastName });
   // A full page load, so that nothing of the session stays in memory.
   const leave = () => logout.mutate({}, { onSuccess: () => location.assign("/login"), onError: notifyError });
   return (

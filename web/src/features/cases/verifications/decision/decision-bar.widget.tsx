@@ -72,7 +72,7 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
   if (!view.canDecide || view.proposal) return null;
   if (view.status === "valid" || view.status === "invalid")
     return (
-      <>
+      <div className={classes.buttons}>
         <Button data-page-action="take-back" variant="default" onClick={onTakeBack}>
           {t("decide.takeBack")}
         </Button>
@@ -85,10 +85,10 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
         >
           {t(view.status === "valid" ? "decide.declineAfterAll" : "decide.approveAfterAll")}
         </Button>
-      </>
+      </div>
     );
   return (
-    <>
+    <div className={classes.buttons}>
       {onSkip && (
         <Button data-page-action="skip" variant="default" className={classes.skip ?? ""} onClick={onSkip}>
           {t("decide.skip")}
@@ -114,7 +114,7 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
       >
         {t("decide.approve")}
       </Button>
-    </>
+    </div>
   );
 }
 
