@@ -92,7 +92,9 @@ const leavesOf = (value: unknown): string[] =>
 
 const readWords = (language: Language, file: string) =>
   leavesOf(
-    JSON.parse(readFileSync(new URL(`../../../contract/src/locales/${language}/${file}.json`, import.meta.url), "utf8")),
+    JSON.parse(
+      readFileSync(new URL(`../../../contract/src/locales/${language}/${file}.json`, import.meta.url), "utf8"),
+    ),
   );
 const files = ["server", "member-mails", "mails"];
 

@@ -3,7 +3,12 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import { answerLines, stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
 import { fieldWords, type ReviewWords } from "#contract/records/verifications/field-words.ts";
 import { findingWords } from "#contract/records/verifications/finding-words.ts";
-import { type JudgedHit, type ScreenedList, type Screening, testListCode } from "#contract/records/verifications/screening.ts";
+import {
+  type JudgedHit,
+  type ScreenedList,
+  type Screening,
+  testListCode,
+} from "#contract/records/verifications/screening.ts";
 import type { CheckResult, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
 import { companySections, companyTitle, pdfOwnershipOf } from "./verification-pdf.company.rules.ts";

@@ -1,4 +1,8 @@
-import { type ScreeningQuestion, testHitName, testListCode as code } from "#contract/records/verifications/screening.ts";
+import {
+  testListCode as code,
+  type ScreeningQuestion,
+  testHitName,
+} from "#contract/records/verifications/screening.ts";
 import type { ScreeningResult } from "#server/features/screening/screenings/screenings.run.service.ts";
 import type { TestName } from "./test-outcomes.rules.ts";
 

@@ -10,7 +10,9 @@ test.each(languages)(
   "%s: a report has all of its words, and none that a sheet's XML or a formula would take",
   (language) => {
     const { isRightToLeft: _, testList, ...words } = reportWords(language);
-    for (const [key, word] of Object.values({ ...words, hits: { testList } }).flatMap((group) => Object.entries(group))) {
+    for (const [key, word] of Object.values({ ...words, hits: { testList } }).flatMap((group) =>
+      Object.entries(group),
+    )) {
       expect(word, key).toMatch(/^[^<>&\p{Cc}]+$/u);
       expect(word, key).not.toMatch(/^[\w.:]*\.\w+$/);
       expect(csvCell(word.replaceAll(",", "")), key).toBe(word.replaceAll(",", ""));

@@ -96,7 +96,12 @@ test("files: days newest first, and reasons with their share; both are recorded"
   expect(days.bytes.toString()).toBe(
     "date,verifications,approved,declined,pending,processing,approval rate %\r\n2026-03-03,1,0,0,1,0,\r\n2026-03-02,1,0,1,0,0,0.0\r\n2026-03-01,1,1,0,0,0,100.0\r\n",
   );
-  const german = await analyst.send("POST", "/api/statistics/daily-file", { filters: range }, { "accept-language": "de" });
+  const german = await analyst.send(
+    "POST",
+    "/api/statistics/daily-file",
+    { filters: range },
+    { "accept-language": "de" },
+  );
   expect(german.bytes.toString().split("\r\n").slice(0, 2)).toEqual([
     "Datum,Verifizierungen,Genehmigt,Abgelehnt,Zu prüfen,Wird geprüft,Genehmigungsquote (%)",
     "2026-03-03,1,0,0,1,0,",

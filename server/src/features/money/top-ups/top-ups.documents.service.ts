@@ -45,7 +45,11 @@ function drawn(ctx: Ctx, report: PdfReport, name: string): RawReply {
 export async function drawInvoice(ctx: Ctx, id: string): Promise<RawReply> {
   const topUpDocument = await readTopUpDocument(ctx, id);
   recordAudit(ctx, "top-ups.invoice_downloaded", { id, number: topUpDocument.topUp.invoiceNumber });
-  return drawn(ctx, topUpInvoiceOf(topUpDocument, await readPaperReader(ctx)), topUpDocument.topUp.invoiceNumber ?? "invoice");
+  return drawn(
+    ctx,
+    topUpInvoiceOf(topUpDocument, await readPaperReader(ctx)),
+    topUpDocument.topUp.invoiceNumber ?? "invoice",
+  );
 }
 
 /** @throws top-ups.not_found, .no_receipt */

@@ -37,7 +37,11 @@ const textOf = (pdf: Buffer): string =>
     .normalize("NFKC")
     .replaceAll(/\p{Cf}/gu, "")
     .replaceAll(/\s+/g, " ");
-const asRead = (text: string): string => text.normalize("NFKC").replaceAll(/\p{Cf}/gu, "").replaceAll(/\s+/g, " ");
+const asRead = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll(/\s+/g, " ");
 
 describe("a top-up by invoice", () => {
   test.each(["en", "de", "uk", "ka", "he", "yi", "hi", "bn", "th", "ja", "ko", "zh"] as const)(

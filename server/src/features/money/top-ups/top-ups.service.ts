@@ -44,7 +44,13 @@ export async function beginTopUp(
   try {
     return {
       id,
-      begun: await beginCheckout(platform, { projectId: ctxProjectOf(before), id, amount: requested.amount, email, item }),
+      begun: await beginCheckout(platform, {
+        projectId: ctxProjectOf(before),
+        id,
+        amount: requested.amount,
+        email,
+        item,
+      }),
     };
   } catch (error) {
     if (isRequestedDifferently(error)) throw fail(topUpFailures.requested_differently);

@@ -267,7 +267,13 @@ describe("S35 a top-up by card", () => {
 
   test("of a call that was undone the page is closed, unless an earlier call gave it to a browser", async () => {
     const { id, session, url } = await beginCard(member);
-    const wanted = { projectId: member.projectId, id: crypto.randomUUID(), amount: 100_000, email: member.email, item: "Top-up" };
+    const wanted = {
+      projectId: member.projectId,
+      id: crypto.randomUUID(),
+      amount: 100_000,
+      email: member.email,
+      item: "Top-up",
+    };
     const unseen = await beginCheckout(server.platform, wanted);
     const undo = (begun: { sessionId: string; url: string } | null) =>
       giveUpCheckout(server.platform, { projectId: member.projectId }, { id, begun });

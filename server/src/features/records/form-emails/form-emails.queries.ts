@@ -21,7 +21,9 @@ type Draft = z.output<typeof formEmails.preview.body>;
 export async function readTemplates(ctx: Ctx, formId: string | undefined) {
   const language = languageOfCall(ctx) ?? "en";
   const emails = formId === undefined ? {} : (await findForm(ctx, formId)).config.emails;
-  return { items: formEmailKinds.map((kind) => ({ kind, ours: ourEmails[language][kind], own: emails[kind] ?? null })) };
+  return {
+    items: formEmailKinds.map((kind) => ({ kind, ours: ourEmails[language][kind], own: emails[kind] ?? null })),
+  };
 }
 
 const sampleStatus = (kind: FormEmailKind) =>
@@ -37,8 +39,7 @@ async function sampleValues(ctx: Ctx, { kind, public_id }: Draft, language: Lang
     business_name: await readBusinessName(ctx),
     form_name: form?.name ?? sample.form,
     status: sayStatus(status, language),
-    decline_reasons:
-      status === "invalid" ? sayReasons(["BAD_QUALITY", "EXPIRED_DOCUMENT"], { kind, language }) : "",
+    decline_reasons: status === "invalid" ? sayReasons(["BAD_QUALITY", "EXPIRED_DOCUMENT"], { kind, language }) : "",
     verification_link: isEmailForApplicant(kind) && form ? permanentLink(ctx, form) : `${publicUrl}/verifications`,
   };
 }

@@ -15,7 +15,6 @@ import { type HitJudgement, readJudgements, recordHitJudgement } from "./screeni
 import type { ScreeningAuthor, ScreeningFacts } from "./screenings.rules.ts";
 import type { FoundHit, ScreeningResult } from "./screenings.run.service.ts";
 
-
 const authorOf = ({ actor }: Ctx): ScreeningAuthor =>
   isMember(actor) ? { name: actor.name, id: actor.id } : { name: null, id: null };
 

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { ScreenedList, Screening } from "#contract/records/verifications/screening.ts";
 import type { screenings } from "#contract/screening/screenings.calls.ts";
-import { useListWords } from "./list-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
+import { useListWords } from "./list-words.ts";
 import classes from "./screening-run.module.css";
 
 export function SearchedLists({ lists }: { lists: readonly ScreenedList[] }) {
