@@ -4,6 +4,7 @@ import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
+import { ourEmails } from "#server/features/records/form-emails/form-emails.texts.rules.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openMailServer, startMailServer } from "../../../../test/doubles/mail-server.ts";
 import { formConfig, makeFilledFlow, makeForm, makeSubmitted, profileFormConfig } from "../../../../test/forms.ts";
@@ -110,6 +111,17 @@ describe("a preview", () => {
     expect(data.subject).toBe("Hello Jane Doe");
     expect(data.html).toContain("Dear Jane Doe of Acme Bank</p>");
     expect(data.html).not.toMatch(/<script|\{\{/);
+  });
+
+  test("is in the desk's language: our text, and the values of the sample", async () => {
+    const member = await makeMember(server, "admin");
+    const headers = { "accept-language": "uk" };
+    const { data } = await member.send("GET", "/api/forms/email-templates", undefined, headers);
+    const [{ kind, ours }] = data.items.filter((item: { kind: string }) => item.kind === "customer_decided");
+    expect(ours).toEqual(ourEmails.uk.customer_decided);
+    const shown = await member.send("POST", "/api/forms/email-preview", { kind, email: ours }, headers);
+    expect(shown.data.subject).toContain("Марія Шевченко");
+    for (const word of ["Прийом клієнтів", "Відхилено"]) expect(shown.data.html).toContain(word);
   });
 
   test("S20 has nothing in it that could run", async () => {
