@@ -31,6 +31,7 @@ const parts = Object.keys({
   review: true,
   records: true,
   company: true,
+  snippets: true,
   billing: true,
   calls: true,
   failures: true,
