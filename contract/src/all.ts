@@ -48,6 +48,7 @@ import { themes } from "./project/themes.contract.ts";
 import { assignments } from "./records/assignments.contract.ts";
 import { formEmails } from "./records/form-emails.contract.ts";
 import { formLocalisations } from "./records/form-localisations.contract.ts";
+import { snippets } from "./records/snippets.contract.ts";
 import { blacklists } from "./screening/blacklists.contract.ts";
 import { lists } from "./screening/lists.contract.ts";
 import { monitoring } from "./screening/monitoring.contract.ts";
@@ -114,6 +115,7 @@ export const contract = {
   assignments,
   verificationLabels,
   savedViews,
+  snippets,
   retention,
   apiKeys,
   callbacks,

@@ -46,6 +46,7 @@ import { themeRoutes } from "./features/project/themes/themes.routes.ts";
 import { assignmentRoutes } from "./features/records/assignments/assignments.routes.ts";
 import { formEmailRoutes } from "./features/records/form-emails/form-emails.routes.ts";
 import { formLocalisationRoutes } from "./features/records/form-localisations/form-localisations.routes.ts";
+import { snippetRoutes } from "./features/records/snippets/snippets.routes.ts";
 import { verificationLabelRoutes } from "./features/records/verification-labels/verification-labels.routes.ts";
 import { blacklistRoutes } from "./features/screening/blacklists/blacklists.routes.ts";
 import { listRoutes } from "./features/screening/lists/lists.routes.ts";
@@ -100,6 +101,7 @@ export const routes: EndpointRoute[] = [
   ...assignmentRoutes,
   ...verificationLabelRoutes,
   ...savedViewRoutes,
+  ...snippetRoutes,
   ...retentionRoutes,
   ...formRoutes,
   ...formFolderRoutes,

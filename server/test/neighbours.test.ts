@@ -339,6 +339,10 @@ const tries: Record<string, Tried> = {
   "savedViews.change": notFound((other) => [{ path: `/api/saved-views/${other.view}`, body: { name: "Ours" } }]),
   "savedViews.remove": notFound((other) => [{ path: `/api/saved-views/${other.view}` }]),
   "savedViews.chooseDefault": notFound((other) => [{ path: "/api/saved-view-default", body: { view_id: other.view } }]),
+  "snippets.change": notFound((other) => [
+    { path: `/api/snippets/${other.snippet}`, body: { name: "Ours", text: "Ours", fields: ["comment"] } },
+  ]),
+  "snippets.remove": notFound((other) => [{ path: `/api/snippets/${other.snippet}` }]),
   "assignments.assign": notFound((other, own) => [
     { path: "/api/assignments", body: { verification_ids: [other.verification], assignee: "me" } },
     { path: "/api/assignments", body: { verification_ids: [own.verification], assignee: other.user } },

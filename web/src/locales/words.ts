@@ -44,6 +44,7 @@ import type services from "./en/services.json";
 import type sessions from "./en/sessions.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
+import type snippets from "./en/snippets.json";
 import type statistics from "./en/statistics.json";
 import type teamwork from "./en/teamwork.json";
 import type themes from "./en/themes.json";
@@ -98,6 +99,7 @@ export type LocaleWords = {
   sessions: typeof sessions;
   settings: typeof settings;
   shell: typeof shell;
+  snippets: typeof snippets;
   statistics: typeof statistics;
   teamwork: typeof teamwork;
   themes: typeof themes;
@@ -132,6 +134,8 @@ export const localeParts = {
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
   company: ["companyReviews"],
+  /** Behind a button of a text field, and in Project settings. */
+  snippets: ["snippets"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   billing: ["balances"],

@@ -32,6 +32,7 @@ const parts = Object.keys({
   review: true,
   records: true,
   company: true,
+  snippets: true,
   billing: true,
   calls: true,
   failures: true,

@@ -54,6 +54,7 @@ export const germanGuides: readonly HelpGuide[] = [
         heading: "Entscheiden",
         text: [
           "*A* genehmigt. *D* öffnet die Ablehnungsgründe: Beginnen Sie zu tippen und wählen Sie den Grund mit der Eingabetaste aus. Mindestens ein Grund ist erforderlich. Ihr Kommentar wird mit dem Callback gesendet. Schreiben Sie daher nichts, was Ihre Systeme nicht erhalten dürfen.",
+          "Mit / in einer leeren Zeile eines Kommentars oder einer Nachricht fügen Sie einen Text Ihres Projekts ein, ebenso mit *Textbausteine*. Inhaber und Administratoren schreiben sie unter *Projekteinstellungen*.",
           "Einige Sekunden lang können Sie die Entscheidung mit *Strg Z* rückgängig machen. Vorher wird nichts gesendet.",
           "*J* und *K* öffnen die nächste und die vorherige Verifizierung. Das Fragezeichen zeigt alle Tastenkürzel.",
         ],

@@ -54,6 +54,7 @@ export const englishGuides: readonly HelpGuide[] = [
         heading: "Decide",
         text: [
           "*A* approves. *D* opens the decline reasons: type to find one, and Enter chooses it. At least one reason is required. Your comment is sent with the callback, so write nothing that your systems must not receive.",
+          "Type / on an empty line of a comment or message to insert one of your project's texts, or press *Snippets*. Owners and admins write them in *Project settings*.",
           "For a few seconds you can undo the decision with *Ctrl Z*. Nothing is sent before that.",
           "*J* and *K* open the next and the previous one. The question mark shows all shortcuts.",
         ],

@@ -54,6 +54,7 @@ export const spanishGuides: readonly HelpGuide[] = [
         heading: "Decida",
         text: [
           "*A* aprueba. *D* abre los motivos de rechazo: escriba para buscar uno y elíjalo con Intro. Se necesita al menos un motivo. Su comentario se envía con el callback, así que no escriba nada que sus sistemas no deban recibir.",
+          "Escriba / en una línea vacía de un comentario o mensaje para insertar un texto de su proyecto, o pulse *Textos guardados*. Los propietarios y administradores los escriben en *Ajustes del proyecto*.",
           "Durante unos segundos puede deshacer la decisión con *Ctrl Z*. Hasta entonces no se envía nada.",
           "*J* y *K* abren la siguiente y la anterior. El signo de interrogación muestra todos los atajos.",
         ],

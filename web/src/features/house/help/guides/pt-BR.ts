@@ -54,6 +54,7 @@ export const brazilianGuides: readonly HelpGuide[] = [
         heading: "Decida",
         text: [
           "*A* aprova. *D* abre os motivos de recusa: digite para buscar um motivo, e Enter o escolhe. É preciso pelo menos um. Seu comentário vai com o callback, por isso não escreva nada que seus sistemas não devam receber.",
+          "Digite / em uma linha vazia de um comentário ou mensagem para inserir um texto do seu projeto, ou clique em *Textos salvos*. Proprietários e administradores os escrevem em *Configurações do projeto*.",
           "Durante alguns segundos, você pode desfazer a decisão com *Ctrl Z*. Antes disso, nada é enviado.",
           "*J* e *K* abrem a próxima e a anterior. O ponto de interrogação mostra todos os atalhos.",
         ],
