@@ -207,7 +207,7 @@ describe("not known", () => {
   test("answers that were corrected since, once a rule needs them", () => {
     const kept = { ...keptUnder(formOf(), clear), answers: null };
     const decided = decidedUnder(formOf(), clear, { kept: () => kept });
-    expect(replayCase(decided, formOf({ ageMin: 18 }))).toEqual(unknown("not_kept"));
+    expect(replayCase(decided, formOf({ ageMin: 18 }))).toEqual(unknown("differs"));
     expect(replayCase(decided, formOf({ autoDecline: false }))).toMatchObject({ state: "known", status: "valid" });
   });
 

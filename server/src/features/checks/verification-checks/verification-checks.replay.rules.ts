@@ -50,9 +50,13 @@ const orNotKept = <T>(work: () => T): T | "not_kept" => {
   }
 };
 
-/** Whether every check that what is kept suffices for says the same again. A case where one does not is never replayed. */
+/**
+ * Whether every check that what is kept suffices for says the same again. Of a case where one does not, or whose answers
+ * are others by now, no check runs again.
+ */
 export function isFaithful({ results, changedSince, kept: read }: DecidedCase): boolean {
   const kept = read();
+  if (kept.answers === null) return false;
   return checkNames.every((name) => {
     if (changedSince.has(name)) return true;
     const made = orNotKept(() => madeOf(kept, kept.form, name));
