@@ -28,7 +28,7 @@ type Result = CheckResult | null;
 type Pair = { before: Result; after: Result };
 export type TurnedCheck = { name: CheckName } & Pair;
 
-export type Replay =
+export type CaseReplay =
   | { state: "known"; status: Status; turned: TurnedCheck[]; settings: OutcomeSetting[] }
   /** `not_kept`: of what a rule needs; `differs`: the decision of that time does not follow from what is kept. */
   | { state: "unknown"; why: "not_kept" | "differs" };
@@ -97,7 +97,9 @@ function pairsOf(decided: DecidedCase, draft: FormConfig, name: CheckName, isRea
       : checkResults.flatMap((result) => anyResult.map((after) => ({ before: result, after })));
   if (isSame) return [{ before, after: before }];
   const made = isReadable() ? orNotKept(() => madeOf(decided.kept(), draft, name)) : "not_kept";
-  return made === "not_kept" ? anyResult.map((after) => ({ before, after })) : [{ before, after: made?.result ?? null }];
+  return made === "not_kept"
+    ? anyResult.map((after) => ({ before, after }))
+    : [{ before, after: made?.result ?? null }];
 }
 
 /** Results that occur; how often makes no difference to an outcome. */
@@ -158,7 +160,7 @@ const turningSettings = (worlds: readonly World[], decided: DecidedCase, draft: 
  * What the machine would have decided of a case under other rules. Known only where every course that what is kept
  * allows, and that leads to the decision of that time, comes to the same end.
  */
-export function replayCase(decided: DecidedCase, draft: FormConfig): Replay {
+export function replayCase(decided: DecidedCase, draft: FormConfig): CaseReplay {
   let readable: boolean | undefined;
   const isReadable = () => {
     readable ??= isFaithful(decided);

@@ -54,7 +54,10 @@ test("other rules show what they would have changed, and by which check or setti
   const owner = await makeMember(server);
   const { form, approved, declined, waiting } = await makeCases(owner);
   const open = (await tryRules(owner, form, { blockCountryMismatch: false })).data;
-  expect(open).toMatchObject({ before: { valid: 1, invalid: 1, pending: 1 }, after: { valid: 2, invalid: 0, pending: 1 } });
+  expect(open).toMatchObject({
+    before: { valid: 1, invalid: 1, pending: 1 },
+    after: { valid: 2, invalid: 0, pending: 1 },
+  });
   const row = { id: declined.id, applicantName: "Bohdan Koval", created: declined.data.created, before: "invalid" };
   const connection = { name: "ip_country", before: "fail", after: null };
   expect(open.changed).toEqual([{ ...row, after: "valid", checks: [connection], settings: [] }]);

@@ -19,8 +19,8 @@ export function TrialFigures({ trial: { before, after, notKnown } }: { trial: Fo
         <thead>
           <tr>
             <td />
-            <th scope="col">{t("before")}</th>
-            <th scope="col">{t("after")}</th>
+            <th scope="col">{t("then")}</th>
+            <th scope="col">{t("now")}</th>
           </tr>
         </thead>
         <tbody>

@@ -9,7 +9,7 @@ import { isPermitted } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { failFields } from "#server/platform/fail.ts";
 import { type PastCase, readPastCases, readVersions } from "./form-trials.cases.queries.ts";
-import { type TriedEnd, tryCase } from "./form-trials.rules.ts";
+import { type TriedEnd, tryCase } from "./form-trials.case.service.ts";
 
 type TrialRequest = z.output<typeof formTrials.run.body>;
 
