@@ -37,7 +37,7 @@ test("rules of a draft are tried on past verifications before they are saved", a
   await expect(changed.getByRole("row", { name: /Age.*Not run.*Failed/ })).toBeVisible();
   await expectAccessible(page);
   await expectGoodLooks(page, "rules-trial");
-  await drawer.getByRole("radio", { name: "Last 30 days" }).click({ force: true });
+  await drawer.getByText("Last 30 days").click();
   await expect(figures.getByRole("row", { name: "Declined 0 1" })).toBeVisible();
   await drawer.getByRole("button", { name: "Close" }).click();
   // Nothing was saved by it.

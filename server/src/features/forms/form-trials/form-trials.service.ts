@@ -8,8 +8,8 @@ import { findForm } from "#server/features/records/form-base/form-base.queries.t
 import { isPermitted } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { failFields } from "#server/platform/fail.ts";
-import { type PastCase, readPastCases, readVersions } from "./form-trials.cases.queries.ts";
 import { type TriedEnd, tryCase } from "./form-trials.case.service.ts";
+import { type PastCase, readPastCases, readVersions } from "./form-trials.cases.queries.ts";
 
 type TrialRequest = z.output<typeof formTrials.run.body>;
 
