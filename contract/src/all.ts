@@ -32,6 +32,7 @@ import { statistics } from "./figures/statistics.contract.ts";
 import { formFolders } from "./forms/form-folders.contract.ts";
 import { formLinks } from "./forms/form-links.contract.ts";
 import { formPreviews } from "./forms/form-previews.contract.ts";
+import { formTrials } from "./forms/form-trials.contract.ts";
 import { formVersions } from "./forms/form-versions.contract.ts";
 import { forms } from "./forms/forms.contract.ts";
 import { balances } from "./money/balances.contract.ts";
@@ -87,6 +88,7 @@ export const contract = {
   formLocalisations,
   formEmails,
   formPreviews,
+  formTrials,
   formVersions,
   mailAddresses,
   flow,

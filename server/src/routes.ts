@@ -30,6 +30,7 @@ import { statisticRoutes } from "./features/figures/statistics/statistics.routes
 import { formFolderRoutes } from "./features/forms/form-folders/form-folders.routes.ts";
 import { formLinkRoutes } from "./features/forms/form-links/form-links.routes.ts";
 import { formPreviewRoutes } from "./features/forms/form-previews/form-previews.routes.ts";
+import { formTrialRoutes } from "./features/forms/form-trials/form-trials.routes.ts";
 import { formVersionRoutes } from "./features/forms/form-versions/form-versions.routes.ts";
 import { formRoutes } from "./features/forms/forms/forms.routes.ts";
 import { balanceRoutes } from "./features/money/balances/balances.routes.ts";
@@ -110,6 +111,7 @@ export const routes: EndpointRoute[] = [
   ...formLocalisationRoutes,
   ...formEmailRoutes,
   ...formPreviewRoutes,
+  ...formTrialRoutes,
   ...formVersionRoutes,
   ...mailAddressRoutes,
   ...flowRoutes,

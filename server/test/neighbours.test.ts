@@ -105,6 +105,9 @@ const tries: Record<string, Tried> = {
     { path: "/api/forms/preview-link", body: { form_id: other.form } },
     { path: "/api/forms/preview-link", body: { form_id: other.form, version: 1 } },
   ]),
+  "formTrials.run": notFound((other) => [
+    { path: "/api/forms/try-rules", body: { id: other.form, config: formConfig(), days: 7 } },
+  ]),
   "formVersions.list": notFound((other) => [
     { path: "/api/forms/versions", body: { filters: { form_id: other.form } } },
   ]),

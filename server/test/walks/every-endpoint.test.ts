@@ -174,6 +174,7 @@ const mayCall: Record<string, readonly string[]> = {
   "formPreviews.create": builders,
   "formPreviews.open": ["everybody"],
   "formPreviews.words": ["everybody"],
+  "formTrials.run": builders,
   "formVersions.list": builders,
   "formVersions.show": builders,
   "formVersions.restore": builders,

@@ -18,6 +18,7 @@ import type formPreviews from "./en/formPreviews.json";
 import type formSteps from "./en/formSteps.json";
 import type forms from "./en/forms.json";
 import type formTemplates from "./en/formTemplates.json";
+import type formTrials from "./en/formTrials.json";
 import type formVersions from "./en/formVersions.json";
 import type googleAccounts from "./en/googleAccounts.json";
 import type help from "./en/help.json";
@@ -72,6 +73,7 @@ export type LocaleWords = {
   formPreviews: typeof formPreviews;
   formSteps: typeof formSteps;
   formTemplates: typeof formTemplates;
+  formTrials: typeof formTrials;
   formVersions: typeof formVersions;
   forms: typeof forms;
   googleAccounts: typeof googleAccounts;
@@ -123,6 +125,7 @@ export const localeParts = {
     "formSteps",
     "forms",
     "formTemplates",
+    "formTrials",
     "formVersions",
     "themes",
   ],

@@ -17,6 +17,7 @@ export const germanGuides: readonly HelpGuide[] = [
           "Geben Sie dem Formular einen Namen. Unter *Länder* und *Regeln* legen Sie fest, wer akzeptiert wird.",
           "Wählen Sie die Schritte aus. Profil, Dokument und Selfie genügen meist.",
           "Klicken Sie auf *Speichern*. Wenn eine Prüfung auf diesem Server nicht verfügbar ist, werden Sie darauf hingewiesen, und ein Prüfer entscheidet.",
+          "Bevor Sie die Regeln später ändern, wählen Sie unter *Regeln* *An früheren Verifizierungen testen*. Dort sehen Sie, was sie entschieden hätten.",
         ],
       },
       {

@@ -17,6 +17,7 @@ export const englishGuides: readonly HelpGuide[] = [
           "Give it a name. In *Countries* and *Rules* choose who is accepted.",
           "Choose the steps: Profile, Document and Selfie are usually enough.",
           "Press *Save*. If a check is not available on this server, a message says so, and a reviewer decides.",
+          "Before you change the rules later, choose *Try on past verifications* in *Rules*. It shows what they would have decided.",
         ],
       },
       {

@@ -17,6 +17,7 @@ export const spanishGuides: readonly HelpGuide[] = [
           "Póngale un nombre. En *Países* y *Reglas*, indique a quién acepta.",
           "Elija los pasos: casi siempre basta con el perfil, el documento y el selfie.",
           "Pulse *Guardar*. Si este servidor no puede hacer alguna comprobación, se lo indica un mensaje y decide un revisor.",
+          "Antes de cambiar las reglas más adelante, elija *Probar con verificaciones anteriores* en *Reglas*. Verá qué habrían decidido.",
         ],
       },
       {

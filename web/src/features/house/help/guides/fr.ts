@@ -17,6 +17,7 @@ export const frenchGuides: readonly HelpGuide[] = [
           "Donnez-lui un nom. Sous *Pays* et *Règles*, définissez qui est accepté.",
           "Choisissez les étapes : Profil, Document et Selfie suffisent le plus souvent.",
           "Cliquez sur *Enregistrer*. Si un contrôle n’est pas disponible sur ce serveur, un message le signale, et un vérificateur tranche.",
+          "Avant de modifier les règles plus tard, choisissez *Essayer sur des vérifications passées* sous *Règles*. Vous verrez ce qu’elles auraient décidé.",
         ],
       },
       {

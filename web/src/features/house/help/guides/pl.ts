@@ -17,6 +17,7 @@ export const polishGuides: readonly HelpGuide[] = [
           "Nadaj mu nazwę. W częściach *Kraje* i *Reguły* określ, kogo formularz przyjmuje.",
           "Wybierz kroki. Zwykle wystarczą profil, dokument i selfie.",
           "Wybierz *Zapisz*. Jeśli jakieś sprawdzenie jest na tym serwerze niedostępne, pojawi się informacja, a decydować będzie weryfikator.",
+          "Zanim później zmienisz reguły, wybierz *Wypróbuj na wcześniejszych weryfikacjach* w części *Reguły*. Zobaczysz, co by zdecydowały.",
         ],
       },
       {

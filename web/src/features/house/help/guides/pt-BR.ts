@@ -17,6 +17,7 @@ export const brazilianGuides: readonly HelpGuide[] = [
           "Dê um nome a ele. Em *Países* e *Regras*, defina quem é aceito.",
           "Escolha as etapas: em geral, bastam Perfil, Documento e Selfie.",
           "Clique em *Salvar*. Se uma checagem não estiver disponível neste servidor, uma mensagem avisa, e um avaliador decide.",
+          "Antes de mudar as regras mais tarde, escolha *Testar em verificações anteriores* em *Regras*. Você verá o que elas teriam decidido.",
         ],
       },
       {

@@ -17,6 +17,7 @@ export const turkishGuides: readonly HelpGuide[] = [
           "Forma bir ad verin. Kimlerin kabul edileceğini *Ülkeler* ve *Kurallar* bölümlerinde belirleyin.",
           "Adımları seçin: çoğu zaman “Profil”, “Belge” ve “Selfie” yeterlidir.",
           "*Kaydet* düğmesine basın. Bir kontrol bu sunucuda yapılamıyorsa bir mesajla bildirilir ve kararı bir inceleme uzmanı verir.",
+          "Kuralları sonradan değiştirmeden önce *Kurallar* bölümünde *Geçmiş doğrulamalarda dene* düğmesine basın. Ne karar vereceklerini görürsünüz.",
         ],
       },
       {
