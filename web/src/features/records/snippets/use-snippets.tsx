@@ -1,4 +1,13 @@
-import { type ChangeEvent, type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useState } from "react";
+import {
+  type ChangeEvent,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useState,
+} from "react";
 import type { SnippetField } from "#contract/records/snippets/snippet-placeholders.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import type { OpenedSnippets, PickerProps, SnippetCase } from "./snippet-picker.widget.tsx";

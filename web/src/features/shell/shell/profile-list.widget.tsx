@@ -3,8 +3,8 @@ import { IconBuilding, IconLogout, IconPlus, IconUserCircle } from "@tabler/icon
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/account/sessions.calls.ts";
-import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { wholeName } from "#contract/values/person-name.ts";
+import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { useBalance } from "#web/features/money/balances/balance.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError } from "#web/platform/notify.ts";
