@@ -24,7 +24,7 @@ function refusalOf(text: string, isForApplicant: boolean): string | null {
   return text.length > limits.requestMessageLength ? `Enter at most ${limits.requestMessageLength} characters.` : null;
 }
 
-export const Snippet = z
+export const SnippetBody = z
   .object({
     name: textInput(1, 60),
     /** Plain text with placeholders between double braces, as {{applicant_name}}. */
@@ -41,7 +41,7 @@ export const Snippet = z
     const message = refusalOf(text, fields.includes("request_message"));
     if (message !== null) addIssue({ code: "custom", path: ["text"], message });
   });
-export type Snippet = z.infer<typeof Snippet>;
+export type SnippetBody = z.infer<typeof SnippetBody>;
 
 export const SnippetView = z.object({
   id: z.string(),
@@ -63,14 +63,14 @@ export const snippets = {
     side: "desk",
     access: "members:manage",
     summary: "Saves a text that reviewers insert into comments and messages",
-    body: Snippet,
+    body: SnippetBody,
     reply: z.object({ id: z.string() }),
   }),
   change: endpoint(calls.change, {
     side: "desk",
     access: "members:manage",
     summary: "Replaces a snippet's name, text, shortcut and fields",
-    body: Snippet,
+    body: SnippetBody,
     reply: Nothing,
   }),
   remove: endpoint(calls.remove, {

@@ -1,5 +1,5 @@
 import { ownLocaleOf } from "./locale-data.ts";
-import { type DateShape, dateShapes, type UnitShape, unitShapes } from "./locale-shapes.ts";
+import { type Compare, type DateShape, dateShapes, type UnitShape, unitShapes } from "./locale-shapes.ts";
 import { intlTagOf, localeOf } from "./plurals.ts";
 
 // All of the page that goes by a language goes by the chosen one, through these: `npm run check -- language` refuses
@@ -88,8 +88,6 @@ export function languageNamesOf(language: string): (tag: string) => string {
   const names = new Intl.DisplayNames([localeOf(language)], { type: "language", fallback: "code" });
   return (tag) => names.of(tag) ?? tag;
 }
-
-type Compare = (a: string, b: string) => number;
 
 /** The order of a language's alphabet, whatever the browser's language is. */
 export function orderOf(language: string): Compare {

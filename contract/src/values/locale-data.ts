@@ -1,21 +1,4 @@
-import type { DateShape, UnitShape } from "./locale-shapes.ts";
-
-type Compare = (a: string, b: string) => number;
-
-/** How a language is written that browsers do not know. */
-export type OwnLocale = {
-  dates: (shape: DateShape, timeZone: string) => (at: Date | number) => string;
-  dateOrder: ("day" | "month" | "year")[];
-  /** A language that ICU knows, whose numbers look the same. */
-  numbersLike: string;
-  /** @param number the value, written */
-  unit: (shape: UnitShape, value: number, number: string) => string;
-  list: (kind: "and" | "or" | "plain") => (words: readonly string[]) => string;
-  country: (code: string) => string;
-  language: (tag: string) => string;
-  /** @param otherwise the order of what is equal by the alphabet */
-  order: (otherwise: Compare) => Compare;
-};
+import type { OwnLocale } from "./locale-shapes.ts";
 
 /** Chromium writes "M05" for May in them, or May in the browser's own language. */
 const unknown = ["az", "ka", "kk", "tg", "uz", "yi"];

@@ -32,3 +32,20 @@ export const unitShapes = {
   megabytes: { unit: "megabyte", unitDisplay: "short" },
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
 export type UnitShape = keyof typeof unitShapes;
+
+export type Compare = (a: string, b: string) => number;
+
+/** How a language is written that browsers do not know. */
+export type OwnLocale = {
+  dates: (shape: DateShape, timeZone: string) => (at: Date | number) => string;
+  dateOrder: ("day" | "month" | "year")[];
+  /** A language that ICU knows, whose numbers look the same. */
+  numbersLike: string;
+  /** @param number the value, written */
+  unit: (shape: UnitShape, value: number, number: string) => string;
+  list: (kind: "and" | "or" | "plain") => (words: readonly string[]) => string;
+  country: (code: string) => string;
+  language: (tag: string) => string;
+  /** @param otherwise the order of what is equal by the alphabet */
+  order: (otherwise: Compare) => Compare;
+};

@@ -1,5 +1,4 @@
-import type { OwnLocale } from "./locale-data.ts";
-import type { DateShape, UnitShape } from "./locale-shapes.ts";
+import type { Compare, DateShape, OwnLocale, UnitShape } from "./locale-shapes.ts";
 import { pluralFormsOf } from "./plurals.ts";
 
 // What browsers do not know of a language. Fetched for that language only.
@@ -96,8 +95,6 @@ const alphabets = new Map([
 
 /** Some are of two signs. */
 const uzbekLetters = /[og]‘|[sc]h|./gu;
-
-type Compare = (a: string, b: string) => number;
 
 /** Blanks and marks come before letters, letters of another script after them. */
 function byAlphabet(alphabet: string, language: string, otherwise: Compare): Compare {

@@ -2,7 +2,7 @@ import type { VerificationFilters } from "#contract/cases/verification-filters.t
 import { type VerificationStatus, verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { exportHeads } from "#server/export-heads.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auditLogFailures } from "#contract/figures/audit-log.calls.ts";
 import type { AuditFilters } from "#contract/figures/audit-log.contract.ts";
 import { exportHeads } from "#server/export-heads.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { scopeSetting } from "#server/platform/database.ts";

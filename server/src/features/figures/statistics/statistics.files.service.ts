@@ -1,6 +1,6 @@
 import type { StatisticsRequest } from "#contract/figures/statistics.contract.ts";
 import { csvCell } from "#engines/csv/csv-cells.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { topUpFailures } from "#contract/money/top-ups.calls.ts";
 import type { PdfReport } from "#engines/pdf/report.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf, tenantKeyOf } from "#server/platform/ctx.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UsageRange } from "#contract/money/balances.contract.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { csvCell } from "#engines/csv/csv-cells.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";

@@ -7,7 +7,7 @@ import { waitingInvoices } from "#contract/money/top-ups.contract.ts";
 import { lockLedger } from "#server/features/money/balances/balances.ledger.service.ts";
 import { maxTopUpCents, waysToPay } from "#server/features/money/balances/balances.payments.rules.ts";
 import { creditBalance } from "#server/features/money/balances/balances.settle.service.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type CallPlatform, type Ctx, type CtxBeforeTransaction, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -3,7 +3,7 @@ import type { formEmails } from "#contract/records/form-emails.contract.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { readKeptAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";

@@ -4,12 +4,12 @@ import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import { ourEmails } from "#server/features/records/form-emails/form-emails.texts.rules.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openMailServer, startMailServer } from "../../../../test/doubles/mail-server.ts";
 import { formConfig, makeFilledFlow, makeForm, makeSubmitted, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
+import { ourEmails } from "./form-emails.texts.rules.ts";
 
 const { server: mailServer, delivered } = startMailServer();
 let server: TestServer;

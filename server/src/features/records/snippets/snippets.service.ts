@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import * as limits from "#contract/limits.ts";
 import { snippetFailures } from "#contract/records/snippets.calls.ts";
-import type { Snippet } from "#contract/records/snippets.contract.ts";
+import type { SnippetBody } from "#contract/records/snippets.contract.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
@@ -10,7 +10,7 @@ import { fail } from "#server/platform/fail.ts";
 import { lockSnippet } from "./snippets.queries.ts";
 
 /** The project is locked; `id` may have its own names. @throws snippets.name_taken, snippets.shortcut_taken */
-async function refuseTaken(ctx: Ctx, id: string, { name, shortcut }: Snippet): Promise<void> {
+async function refuseTaken(ctx: Ctx, id: string, { name, shortcut }: SnippetBody): Promise<void> {
   const others = ctx.tx.selectFrom("snippets").where("project_id", "=", ctxProjectOf(ctx)).where("id", "<>", id);
   const taken = await others
     .select(sql<boolean | null>`bool_or(lower(name) = lower(${name}))`.as("name"))
@@ -20,10 +20,15 @@ async function refuseTaken(ctx: Ctx, id: string, { name, shortcut }: Snippet): P
   if (taken.shortcut) throw fail(snippetFailures.shortcut_taken);
 }
 
-const columnsOf = ({ name, text, shortcut, fields }: Snippet) => ({ name, text, shortcut: shortcut ?? null, fields });
+const columnsOf = ({ name, text, shortcut, fields }: SnippetBody) => ({
+  name,
+  text,
+  shortcut: shortcut ?? null,
+  fields,
+});
 
 /** @throws snippets.too_many, snippets.name_taken, snippets.shortcut_taken */
-export async function createSnippet(ctx: Ctx, snippet: Snippet) {
+export async function createSnippet(ctx: Ctx, snippet: SnippetBody) {
   await lockProject(ctx);
   const project_id = ctxProjectOf(ctx);
   const { n } = await ctx.tx
@@ -44,7 +49,7 @@ export async function createSnippet(ctx: Ctx, snippet: Snippet) {
 }
 
 /** @throws snippets.not_found, snippets.name_taken, snippets.shortcut_taken */
-export async function changeSnippet(ctx: Ctx, id: string, snippet: Snippet) {
+export async function changeSnippet(ctx: Ctx, id: string, snippet: SnippetBody) {
   await lockProject(ctx);
   await lockSnippet(ctx, id);
   await refuseTaken(ctx, id, snippet);

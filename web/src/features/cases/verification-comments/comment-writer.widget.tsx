@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { useTranslation } from "react-i18next";
 import { Initials } from "#ui/initials.tsx";
 import type { SnippetCase } from "#web/features/records/snippets/snippet-picker.widget.tsx";
-import { useSnippets } from "#web/features/records/snippets/use-snippets.tsx";
+import { useSnippets } from "#web/features/records/snippets/use-snippets.widget.tsx";
 import classes from "./comments.module.css";
 import {
   type MentionablePerson,

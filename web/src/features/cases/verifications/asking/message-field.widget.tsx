@@ -2,7 +2,7 @@ import { Textarea, type TextareaProps } from "@mantine/core";
 import { useRef } from "react";
 import * as limits from "#contract/limits.ts";
 import type { SnippetCase } from "#web/features/records/snippets/snippet-picker.widget.tsx";
-import { useSnippets } from "#web/features/records/snippets/use-snippets.tsx";
+import { useSnippets } from "#web/features/records/snippets/use-snippets.widget.tsx";
 
 type Props = Omit<TextareaProps, "about" | "value" | "onChange"> & {
   about: SnippetCase;

@@ -5,7 +5,7 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { useSnippets } from "#web/features/records/snippets/use-snippets.tsx";
+import { useSnippets } from "#web/features/records/snippets/use-snippets.widget.tsx";
 import { snippetCaseOf } from "../snippet-case.rules.ts";
 import { type BlacklistChoice, BlacklistChoiceGroup, noBlacklist } from "./blacklist-choice.widget.tsx";
 import { type SeenVerification, useDecision } from "./decide-verification.ts";

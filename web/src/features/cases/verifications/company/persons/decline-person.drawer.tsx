@@ -7,7 +7,7 @@ import type { AffiliatedPersonView } from "#contract/records/companies/affiliate
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { useSnippets } from "#web/features/records/snippets/use-snippets.tsx";
+import { useSnippets } from "#web/features/records/snippets/use-snippets.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
