@@ -4,7 +4,7 @@ type Node = Pick<ApplicantLinks["nodes"][number], "id" | "steps">;
 type Link = ApplicantLinks["links"][number];
 
 /** In px. `label`: the room before a box, where its links say what they are. */
-export const connectionSizes = { box: 176, boxHeight: 52, label: 168, line: 20, gap: 12 };
+export const connectionSizes = { box: 176, boxHeight: 56, label: 216, line: 20, gap: 12 };
 
 export type PlacedConnection = {
   link: Link;

@@ -67,7 +67,7 @@ function Picture({ nodes, links }: ApplicantLinks) {
           <span
             key={`${from} ${to}`}
             className={classes.ways}
-            style={{ insetInlineStart: x - connectionSizes.label + 44, insetBlockStart: y - 16 }}
+            style={{ insetInlineStart: x - connectionSizes.label + 48, insetBlockStart: y - 18 }}
             title={say(ways)}
           >
             {say(ways)}
