@@ -212,6 +212,11 @@ test("a record names those with the same data, and leads to them", async () => {
   const other = dashboard.getByRole("list", { name: "Linked applicants" }).getByRole("link", { name: /Vira Savchuk/ });
   await expect(other).toContainText("Same name and date of birth");
   await expectGoodLooks(dashboard, "linked");
+  await dashboard.getByRole("heading", { name: "Connections" }).click();
+  const connections = dashboard.getByRole("list", { name: "Connections as a list" });
+  await expect(connections.getByRole("listitem").first()).toContainText("Same name and date of birth");
+  await expectAccessible(dashboard);
+  await expectGoodLooks(dashboard, "connections");
   await other.click();
   await expect(dashboard).toHaveURL(new RegExp(`/applicants/${ids[1]}$`));
 });

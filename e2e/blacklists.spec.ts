@@ -35,7 +35,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<string> {
 }
 
 async function createList(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Create blacklist" }).first().click();
+  await page.getByRole("button", { name: "Create blacklist" }).click();
   const drawer = page.getByRole("dialog", { name: "Create blacklist" });
   await drawer.getByLabel("Name").fill("Card");
   await drawer.getByLabel("Description").fill("Who charged back");
@@ -154,7 +154,7 @@ test(
     await joinAs(owner, page, server, nadia);
     await owner.context().close();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blacklists" }).click();
-    await page.getByRole("button", { name: "Create blacklist" }).first().click();
+    await page.getByRole("button", { name: "Create blacklist" }).click();
     const drawer = page.getByRole("dialog", { name: "Create blacklist" });
     await drawer.getByLabel("Name").fill("Two hundred thousand");
     await drawer.getByLabel("Description").fill("Who charged back");

@@ -287,8 +287,11 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await expect(page.getByText("2 people still need approval")).toBeVisible();
   await page.getByRole("button", { name: "Show evidence: Related people" }).click();
   await expect(page.getByRole("heading", { name: "People", exact: true })).toBeInViewport();
-  await page.getByRole("heading", { name: "Ownership and representation" }).click();
-  const picture = page.getByRole("figure", { name: "Ownership and representation" });
+  const owners = page.getByRole("list", { name: "Ownership and representation" });
+  await expect(owners.getByRole("listitem")).toHaveCount(4);
+  await expect(owners.getByRole("listitem").filter({ hasText: "Olena Shevchenko" })).toContainText("Owns 100 %");
+  await page.getByRole("heading", { name: "Ownership as a picture" }).click();
+  const picture = page.getByRole("figure", { name: "Ownership as a picture" });
   await expect(picture.getByRole("link")).toHaveCount(3);
   await expect(
     picture.getByRole("link", { name: /^Olena Shevchenko.*Owns 100 % · 60 % of the company/ }),

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, openingRows, submitByCalls } from "./dashboard.ts";
@@ -102,6 +102,34 @@ test("marked rows are assigned and labelled by keys", async () => {
   await expect(rowOf("Taras Melnyk")).toContainText("VIP");
 });
 
+test("a card says more of a name on which the pointer or the focus rests, and Escape closes it alone", async () => {
+  await toReview();
+  const card = desk.getByRole("tooltip");
+  const name = desk.getByRole("link", { name: "Open verification: Iryna Bondar" });
+  await press("j", "x");
+  await name.hover();
+  await expect(card).toContainText("Iryna Bondar");
+  await expect(card).toContainText("To review");
+  await expect(card).toContainText("1 verification");
+  await expect(name).toHaveAccessibleDescription(/1 verification/);
+  await expectAccessible(desk);
+  await press("Escape");
+  await expect(card).toBeHidden();
+  await expect(bar()).toContainText("1 selected");
+  await rowOf("Taras Melnyk").getByText("Plain").hover();
+  await expect(card).toContainText("Last used");
+  await rowOf("Taras Melnyk").getByText("You").hover();
+  await expect(card).toContainText("Owner");
+  await expect(card).toContainText("2 to review");
+  await search().hover();
+  await expect(card).toBeHidden();
+  await name.focus();
+  await expect(card).toContainText("1 verification");
+  await name.blur();
+  await expect(card).toBeHidden();
+  await desk.mouse.move(0, 0);
+});
+
 test("the panel beside the list shows the cursor's case, decides it, and the next one comes to its place", async () => {
   await toReview();
   await press("Space");
@@ -198,6 +226,62 @@ test("a decision that is answered late moves nobody from the case that was opene
   await desk.unroute("**/api/verifications/status");
   await press("Control+z");
   await expect(desk.getByText("Decision undone: Taras Melnyk")).toBeVisible();
+});
+
+/** In pixels. */
+const widthOf = async (column: string) =>
+  (await desk.getByRole("columnheader", { name: column, exact: true }).boundingBox())?.width ?? 0;
+
+async function dragBy(handle: Locator, pixels: number): Promise<void> {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error("The handle is not on the page.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await desk.mouse.move(x, y);
+  await desk.mouse.down();
+  await desk.mouse.move(x + pixels, y, { steps: 4 });
+  await desk.mouse.up();
+}
+
+test("a column is made wider by dragging and by keys, stays so, and is reset by a double click", async () => {
+  await toReview();
+  const handle = desk.getByRole("separator", { name: "Column width: Status" });
+  await expect(handle).toHaveAttribute("aria-valuenow", String(Math.round(await widthOf("Status"))));
+  const usual = await widthOf("Status");
+  await dragBy(handle, 60);
+  await expect.poll(() => widthOf("Status")).toBeCloseTo(usual + 60, -1);
+  const dragged = await widthOf("Status");
+  await handle.press("ArrowLeft");
+  await expect.poll(() => widthOf("Status")).toBeCloseTo(dragged - 16, 0);
+  await expectAccessible(desk);
+  await desk.reload();
+  await expect(rowOf("Iryna Bondar")).toBeVisible();
+  await expect.poll(() => widthOf("Status")).toBeCloseTo(dragged - 16, 0);
+  await handle.dblclick();
+  await expect.poll(() => widthOf("Status")).toBeLessThan(usual + 20);
+});
+
+/** Where a box ends on the page, from its top. */
+const endOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
+};
+
+test("the heads of page and list stay over rows that are scrolled, and cover no row with the cursor", async () => {
+  await desk.setViewportSize({ width: 1400, height: 490 });
+  await toReview();
+  const head = desk.getByRole("columnheader").first();
+  await desk.mouse.wheel(0, 2_000);
+  await press("j", "j", "j", "j");
+  await expect(rowOf("Yana Moroz")).toBeFocused();
+  await expect(head).toBeInViewport({ ratio: 1 });
+  await desk.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await press("k", "k", "k");
+  await expect(rowOf("Iryna Bondar")).toBeFocused();
+  expect((await rowOf("Iryna Bondar").boundingBox())?.y).toBeGreaterThanOrEqual((await endOf(head)) - 1);
+  expect((await head.boundingBox())?.y).toBeGreaterThanOrEqual(
+    (await endOf(desk.getByRole("heading", { name: "Verifications", exact: true }))) - 1,
+  );
+  await desk.setViewportSize({ width: 1400, height: 900 });
 });
 
 test("columns are moved by keys and stay where they were put; the palette filters the list and acts on the case", async () => {

@@ -156,7 +156,7 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await dashboard.getByRole("link", { name: "Review: Taras Melnyk" }).click();
   const hit = dashboard.getByRole("article");
   await expect(hit).toHaveCount(1);
-  await expect(dashboard.getByText(/^Screened .* by Monitoring$/)).toBeVisible();
+  await expect(dashboard.getByText(/^Screened .* by monitoring$/)).toBeVisible();
   await expect(hit.getByText("False positive: someone else")).toBeHidden();
   await hit.getByRole("button", { name: "False positive", exact: true }).click();
   await hit.getByRole("button", { name: "Different person in the photo" }).click();

@@ -48,6 +48,8 @@ test("home is a work list: what is due first, and R opens it; the navigation fol
   await expectAccessible(desk);
   await expectGoodLooks(desk, "home");
   const menu = desk.getByRole("navigation", { name: "Main" });
+  const hiddenPixels = () => menu.locator("..").evaluate((side) => side.scrollHeight - side.clientHeight);
+  expect(await hiddenPixels()).toBe(0);
   const width = async () => (await menu.boundingBox())?.width ?? 0;
   const whole = await width();
   await desk.keyboard.press("[");
@@ -188,6 +190,7 @@ test("filters become a view with an address, which opens the list from then on",
   await filters.getByRole("button", { name: "Add filter" }).click();
   await expect(desk.getByRole("menuitem")).toHaveCount(8);
   await desk.keyboard.press("Escape");
+  await expect(filters.getByRole("button", { name: "Add filter" })).toBeFocused();
   await desk.getByRole("button", { name: "Views" }).click();
   await desk.getByRole("menuitem", { name: "Save as a view…" }).click();
   const save = desk.getByRole("dialog", { name: "Save as a view" });

@@ -8,16 +8,16 @@ import { filesOf, kilobytes, kilobytesByLanguage } from "./view-weights.mjs";
 
 const budgets = [
   { what: "login", app: "web", page: "/login", js: 153, othersJs: 158, css: 25 },
-  { what: "list of verifications", app: "web", page: "/verifications", js: 240, othersJs: 249, css: 30, files: 14 },
-  { what: "one verification", app: "web", page: "/verifications/1", js: 264, othersJs: 276, css: 35 },
-  { what: "applicant's page", app: "flow", page: "/verify/1", js: 97, othersJs: 101, css: 12 },
+  { what: "list of verifications", app: "web", page: "/verifications", js: 240, othersJs: 251, css: 30, files: 14 },
+  { what: "one verification", app: "web", page: "/verifications/1", js: 267, othersJs: 279, css: 35 },
+  { what: "applicant's page", app: "flow", page: "/verify/1", js: 98.5, othersJs: 102, css: 12 },
 ];
 const screens = [
   {
     what: "statistics with charts and map",
     app: "web",
     page: "/statistics/overview",
-    kb: 342,
+    kb: 345,
     parts: [
       "src/routes/_app/statistics.$tab.lazy.tsx",
       "src/features/figures/statistics/volume-chart.tsx",

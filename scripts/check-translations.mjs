@@ -44,10 +44,10 @@ function readLiterals(files) {
 }
 
 /**
- * The server takes the words of mails by names that it puts together, the desk those of errors by their English. A glossary
- * has no words for the screen.
+ * The server takes its words and those of mails by names that it puts together, the desk those of errors by their
+ * English. A glossary has no words for the screen.
  */
-const isElsewhere = (path) => /[\\/]((member-)?mails|glossary|failures)\.json$/.test(path);
+const isElsewhere = (path) => /[\\/]((member-)?mails|server|glossary|failures)\.json$/.test(path);
 
 /** @param words the folder of the languages */
 function checkApp(app, words) {

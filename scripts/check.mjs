@@ -23,6 +23,7 @@ const steps = [
   { name: "file length", args: [inRoot("scripts", "check-length.mjs")] },
   { name: "names", args: [inRoot("scripts", "check-names.mjs")] },
   { name: "imports", args: [inRoot("scripts", "check-arrows.mjs")] },
+  { name: "language", args: [inRoot("scripts", "check-language.mjs")] },
   { name: "patterns", args: [inRoot("scripts", "check-patterns.mjs")] },
   { name: "dead code", args: [tool("knip", "bin", "knip.js")] },
   { name: "citations", args: [inRoot("scripts", "check-citations.mjs")] },

@@ -32,6 +32,7 @@ import { statistics } from "./figures/statistics.contract.ts";
 import { formFolders } from "./forms/form-folders.contract.ts";
 import { formLinks } from "./forms/form-links.contract.ts";
 import { formPreviews } from "./forms/form-previews.contract.ts";
+import { formTrials } from "./forms/form-trials.contract.ts";
 import { formVersions } from "./forms/form-versions.contract.ts";
 import { forms } from "./forms/forms.contract.ts";
 import { balances } from "./money/balances.contract.ts";
@@ -48,6 +49,7 @@ import { themes } from "./project/themes.contract.ts";
 import { assignments } from "./records/assignments.contract.ts";
 import { formEmails } from "./records/form-emails.contract.ts";
 import { formLocalisations } from "./records/form-localisations.contract.ts";
+import { snippets } from "./records/snippets.contract.ts";
 import { blacklists } from "./screening/blacklists.contract.ts";
 import { lists } from "./screening/lists.contract.ts";
 import { monitoring } from "./screening/monitoring.contract.ts";
@@ -86,6 +88,7 @@ export const contract = {
   formLocalisations,
   formEmails,
   formPreviews,
+  formTrials,
   formVersions,
   mailAddresses,
   flow,
@@ -114,6 +117,7 @@ export const contract = {
   assignments,
   verificationLabels,
   savedViews,
+  snippets,
   retention,
   apiKeys,
   callbacks,

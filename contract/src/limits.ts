@@ -53,6 +53,10 @@ export const callbacksAtOnce = 30;
 export const callbacksPerCall = 5;
 export const savedViewsPerProject = 50;
 export const savedViewsPerAuthor = 20;
+export const snippetsPerProject = 200;
+export const snippetLength = 2000;
+/** Of a reviewer's own words to the applicant. */
+export const requestMessageLength = 500;
 export const totalCap = 10_000;
 /** Lists that one call counts, beside the statuses. */
 export const countedLists = 8;

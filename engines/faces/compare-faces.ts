@@ -1,4 +1,4 @@
-import { defaultFaceThresholds, type FaceBand, type FaceThresholds, faceBandOf, faceDistance } from "./compare.ts";
+import { comparedBandOf, defaultFaceThresholds, type FaceBand, type FaceThresholds, faceDistance } from "./compare.ts";
 import {
   clearScore,
   type DetectedFace,
@@ -65,10 +65,9 @@ export async function compareFaces(
   if (selfieRefusal !== undefined) return refuse(`selfie_face_${selfieRefusal}`);
 
   const apart = faceDistance(documentFace.descriptor, selfieFace.descriptor);
-  const band = faceBandOf(apart, options.thresholds ?? defaultFaceThresholds);
-  // A gate's slip declines nobody: a person looks.
-  const isClear = documentFace.score >= clearScore && selfieFace.isClear;
-  return { ...faces, distance: apart, band: band === "no_match" && !isClear ? "review" : band, refusal: null };
+  const areClear = documentFace.score >= clearScore && selfieFace.isClear;
+  const band = comparedBandOf(apart, options.thresholds ?? defaultFaceThresholds, areClear);
+  return { ...faces, distance: apart, band, refusal: null };
 }
 
 /** An uncertain one only without any other, so that the refusal says "low score". */

@@ -41,6 +41,12 @@ export function faceBandOf(value: number, thresholds: FaceThresholds = defaultFa
   return value <= reviewAtMost ? "review" : "no_match";
 }
 
+/** Of two faces. A gate's slip declines nobody: unless both are clear, a person looks. */
+export function comparedBandOf(distance: number, thresholds: FaceThresholds, areClear: boolean): FaceBand {
+  const band = faceBandOf(distance, thresholds);
+  return band === "no_match" && !areClear ? "review" : band;
+}
+
 /** 128 little-endian float32, the same on every machine. */
 export function packDescriptor(descriptor: Float32Array): Buffer {
   assertDescriptor(descriptor);

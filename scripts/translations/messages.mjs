@@ -15,7 +15,6 @@ const elsewhere = [
   ["the operator: the desk has words for each problem", /\/screening\/(lists|media-feeds)\//],
   ["customers' systems", /\/(customer-[\w-]+|yente|api-docs|health)\//],
   ["the applicant's page, which has words for each code", /\/flow(-[\w-]+)?\//],
-  ["who pays: an invoice is issued in English", /\/top-ups\.documents\.rules\.ts$/],
   ["nobody's language: the data of a made-up hit", /\/test-outcomes\.hit\.rules\.ts$/],
 ];
 /** And what reads a file that a member uploads. */

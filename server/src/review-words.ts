@@ -23,7 +23,12 @@ await i18n.init({
       const read = (name: string) => readDeskWords(language, name);
       return [
         language,
-        { verifications: read("verifications"), services: read("services"), companyReviews: read("companyReviews") },
+        {
+          verifications: read("verifications"),
+          services: read("services"),
+          companyReviews: read("companyReviews"),
+          screenings: read("screenings"),
+        },
       ];
     }),
   ),

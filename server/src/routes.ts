@@ -30,6 +30,7 @@ import { statisticRoutes } from "./features/figures/statistics/statistics.routes
 import { formFolderRoutes } from "./features/forms/form-folders/form-folders.routes.ts";
 import { formLinkRoutes } from "./features/forms/form-links/form-links.routes.ts";
 import { formPreviewRoutes } from "./features/forms/form-previews/form-previews.routes.ts";
+import { formTrialRoutes } from "./features/forms/form-trials/form-trials.routes.ts";
 import { formVersionRoutes } from "./features/forms/form-versions/form-versions.routes.ts";
 import { formRoutes } from "./features/forms/forms/forms.routes.ts";
 import { balanceRoutes } from "./features/money/balances/balances.routes.ts";
@@ -46,6 +47,7 @@ import { themeRoutes } from "./features/project/themes/themes.routes.ts";
 import { assignmentRoutes } from "./features/records/assignments/assignments.routes.ts";
 import { formEmailRoutes } from "./features/records/form-emails/form-emails.routes.ts";
 import { formLocalisationRoutes } from "./features/records/form-localisations/form-localisations.routes.ts";
+import { snippetRoutes } from "./features/records/snippets/snippets.routes.ts";
 import { verificationLabelRoutes } from "./features/records/verification-labels/verification-labels.routes.ts";
 import { blacklistRoutes } from "./features/screening/blacklists/blacklists.routes.ts";
 import { listRoutes } from "./features/screening/lists/lists.routes.ts";
@@ -100,6 +102,7 @@ export const routes: EndpointRoute[] = [
   ...assignmentRoutes,
   ...verificationLabelRoutes,
   ...savedViewRoutes,
+  ...snippetRoutes,
   ...retentionRoutes,
   ...formRoutes,
   ...formFolderRoutes,
@@ -108,6 +111,7 @@ export const routes: EndpointRoute[] = [
   ...formLocalisationRoutes,
   ...formEmailRoutes,
   ...formPreviewRoutes,
+  ...formTrialRoutes,
   ...formVersionRoutes,
   ...mailAddressRoutes,
   ...flowRoutes,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type englishPage from "#contract/locales/en/flow.json";
 import type englishMails from "#contract/locales/en/mails.json";
 import type englishMemberMails from "#contract/locales/en/member-mails.json";
+import type englishServer from "#contract/locales/en/server.json";
 import { type Language, languages } from "#contract/values/languages.ts";
 
 const addressOf = (file: string, language: Language) =>
@@ -19,6 +20,8 @@ export const memberMailLanguages: readonly Language[] = languages.filter((langua
 );
 /** To members. */
 export const memberMailWords = read<typeof englishMemberMails>("member-mails", memberMailLanguages);
+/** What the server writes itself: papers of billing, first lines of files, and what a page says without scripts. */
+export const serverWords = read<typeof englishServer>("server", languages);
 export const pageWords = read<typeof englishPage>("flow", languages);
 
 /** English where we have no words. */

@@ -41,6 +41,7 @@ export type Twin = {
     | "service"
     | "certificate"
     | "view"
+    | "snippet"
     | "resubmission"
     | "comment"
     | "note"
@@ -69,10 +70,14 @@ const askService = async (owner: Member): Promise<string> =>
 const saveView = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/saved-views", { name: `View ${canary}`, question: { search: canary } })).data.id;
 
+const saveSnippet = async (owner: Member, canary: string): Promise<string> =>
+  (await owner.post("/api/snippets", { name: `Snippet ${canary}`, text: canary, fields: ["comment"] })).data.id;
+
 const askForMore = async (owner: Member, canary: string) => ({
   report: await askReport(owner, canary),
   service: await askService(owner),
   view: await saveView(owner, canary),
+  snippet: await saveSnippet(owner, canary),
 });
 
 const makeKey = async (owner: Member, canary: string): Promise<string> =>

@@ -105,6 +105,9 @@ const tries: Record<string, Tried> = {
     { path: "/api/forms/preview-link", body: { form_id: other.form } },
     { path: "/api/forms/preview-link", body: { form_id: other.form, version: 1 } },
   ]),
+  "formTrials.run": notFound((other) => [
+    { path: "/api/forms/try-rules", body: { id: other.form, config: formConfig(), days: 7 } },
+  ]),
   "formVersions.list": notFound((other) => [
     { path: "/api/forms/versions", body: { filters: { form_id: other.form } } },
   ]),
@@ -339,6 +342,10 @@ const tries: Record<string, Tried> = {
   "savedViews.change": notFound((other) => [{ path: `/api/saved-views/${other.view}`, body: { name: "Ours" } }]),
   "savedViews.remove": notFound((other) => [{ path: `/api/saved-views/${other.view}` }]),
   "savedViews.chooseDefault": notFound((other) => [{ path: "/api/saved-view-default", body: { view_id: other.view } }]),
+  "snippets.change": notFound((other) => [
+    { path: `/api/snippets/${other.snippet}`, body: { name: "Ours", text: "Ours", fields: ["comment"] } },
+  ]),
+  "snippets.remove": notFound((other) => [{ path: `/api/snippets/${other.snippet}` }]),
   "assignments.assign": notFound((other, own) => [
     { path: "/api/assignments", body: { verification_ids: [other.verification], assignee: "me" } },
     { path: "/api/assignments", body: { verification_ids: [own.verification], assignee: other.user } },
@@ -364,6 +371,7 @@ const tries: Record<string, Tried> = {
   ]),
   "applicants.view": notFound((other) => [{ path: `/api/applicants/${other.applicant}` }]),
   "applicants.verifications": notFound((other) => [{ path: `/api/applicants/${other.applicant}/verifications` }]),
+  "applicants.links": notFound((other) => [{ path: `/api/applicants/${other.applicant}/links` }]),
   "applicants.editProfile": notFound((other) => [
     {
       path: "/api/verifications/edit-applicant-profile",

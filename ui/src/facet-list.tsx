@@ -14,13 +14,18 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setTyped("");
+      // Escape takes the search away before it hears of the key. A press elsewhere has moved the focus by then.
+      window.setTimeout(() => {
+        const { activeElement: active, body } = document;
+        if (!active || active === body || active === combobox.searchRef.current) combobox.targetRef.current?.focus();
+      });
     },
   });
   // It takes the place of a button that had the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => focus(), []);
-  const wanted = typed.trim().toLocaleLowerCase();
-  const shown = facetOptionsOf(options).filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const wanted = typed.trim().toLowerCase();
+  const shown = facetOptionsOf(options).filter((option) => option.label.toLowerCase().includes(wanted));
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
@@ -49,7 +54,6 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
             value={typed}
             aria-label={search.placeholder}
             placeholder={search.placeholder}
-            onKeyDown={({ key }) => key === "Escape" && combobox.focusTarget()}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               combobox.resetSelectedOption();

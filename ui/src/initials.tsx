@@ -4,7 +4,7 @@ function lettersOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = [...(words[0] ?? "")][0] ?? "";
   const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
-  return `${first}${last}`.toLocaleUpperCase();
+  return `${first}${last}`.toUpperCase();
 }
 
 /** Decorative: the name is beside it. */

@@ -1,10 +1,13 @@
-import { Table as MantineTable, Skeleton } from "@mantine/core";
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { Table as MantineTable } from "@mantine/core";
 import { createColumnHelper, type RowData, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
-import { Fragment, type ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { columnCellStyle, columnWidthsStyle, nameCutCell } from "./column-widths.ts";
 import { type LoadError, LoadFailure } from "./load-failure.tsx";
 import type { RowCursor } from "./row-cursor.ts";
+import { useScrollEdges } from "./scroll-edges.ts";
+import { Skeleton } from "./skeleton.tsx";
 import classes from "./table.module.css";
+import { TableHead, type TableSizing, type TableSorting } from "./table-head.tsx";
 import { TableRow } from "./table-row.tsx";
 import { useUiWords } from "./words.ts";
 
@@ -13,14 +16,6 @@ const features = tableFeatures({});
 export type TableColumns<T extends RowData> = TableOptions<typeof features, T>["columns"];
 /** `columnsFor<Form>().accessor("name", { header: … })`; wrap the list in `columns([...])`. */
 export const tableColumnsFor = <T extends RowData>() => createColumnHelper<typeof features, T>();
-
-/** `onSort` makes the named headers buttons. */
-export type TableSorting = {
-  by: string | null;
-  isDescending: boolean;
-  sortable: readonly string[];
-  onSort: (id: string) => void;
-};
 
 export type TableSelection<T> = {
   isSelected: (item: T) => boolean;
@@ -43,6 +38,7 @@ type Props<T extends RowData> = {
   onOpen?: (item: T) => void;
   beneath?: (item: T) => ReactNode;
   sorting?: TableSorting;
+  sizing?: TableSizing;
   /** Space selects the row that has the focus, with Shift all rows since the last one. */
   selection?: TableSelection<T> | undefined;
   /** One row has it: only that one is reached by Tab, Shift and a click select up to a row, and the page listens to the keys. */
@@ -60,12 +56,6 @@ type Props<T extends RowData> = {
 
 const skeletonRows = ["1", "2", "3", "4", "5", "6"];
 
-const ariaSort = (sorting: TableSorting | undefined, id: string) => {
-  if (!sorting?.sortable.includes(id)) return undefined;
-  if (sorting.by !== id) return "none";
-  return sorting.isDescending ? "descending" : "ascending";
-};
-
 /**
  * Called, not mounted as a component: columns are made again by each drawing, and a new component would take the cells out of
  * the page, and with them the click that is just being made and the focus.
@@ -75,14 +65,21 @@ const draw = <C,>(template: ((context: C) => ReactNode) | string | undefined, co
 
 const labelOf = (header: unknown) => (typeof header === "string" && header !== "" ? header : undefined);
 
-function SortButton({ sorting, id, children }: { sorting: TableSorting; id: string; children: ReactNode }) {
-  const Arrow = sorting.isDescending ? IconArrowDown : IconArrowUp;
-  return (
-    <button type="button" className={classes.sort} onClick={() => sorting.onSort(id)}>
-      {children}
-      {sorting.by === id && <Arrow size={14} aria-hidden />}
-    </button>
-  );
+const sized = ({ widths }: TableSizing) =>
+  ({ "data-sizing": true, style: columnWidthsStyle(widths), onPointerOver: nameCutCell }) as const;
+
+/** Of rows that are on their way. */
+function Outlines({ columns }: { columns: number }) {
+  return skeletonRows.map((row) => (
+    <MantineTable.Tr key={row}>
+      {Array.from({ length: columns }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells them apart
+        <MantineTable.Td key={n}>
+          <Skeleton height={12} radius="xl" width={n === 0 ? "70%" : "45%"} my={5} />
+        </MantineTable.Td>
+      ))}
+    </MantineTable.Tr>
+  ));
 }
 
 /** Rows that open have the focus themselves; other tables could not be scrolled by keys. */
@@ -97,6 +94,7 @@ export function Table<T extends RowData>(props: Props<T>) {
     onOpen,
     beneath,
     sorting,
+    sizing,
     selection,
     cursor,
     isDense = false,
@@ -107,6 +105,7 @@ export function Table<T extends RowData>(props: Props<T>) {
     minWidth = 640,
   } = props;
   const words = useUiWords();
+  const edges = useScrollEdges<HTMLDivElement>();
   const table = useTable({ features, columns, data: items ?? none, getRowId: rowId });
 
   if (error)
@@ -124,36 +123,39 @@ export function Table<T extends RowData>(props: Props<T>) {
       data-dense={isDense || undefined}
       aria-busy={items === undefined || isStale}
     >
-      <MantineTable.ScrollContainer minWidth={minWidth} type="native" {...(onOpen ? {} : scrolledByKeys(label))}>
-        <MantineTable aria-label={label} highlightOnHover={onOpen !== undefined}>
+      <div
+        ref={edges}
+        className={classes.scroll}
+        style={{ "--table-inline": `${minWidth / 16}rem` } as CSSProperties}
+        {...(onOpen ? {} : scrolledByKeys(label))}
+      >
+        <MantineTable
+          aria-label={label}
+          highlightOnHover={onOpen !== undefined}
+          stickyHeader
+          stickyHeaderOffset="var(--app-over, auto)"
+          {...(sizing && sized(sizing))}
+        >
           <MantineTable.Thead>
             {table.getHeaderGroups().map((group) => (
               <MantineTable.Tr key={group.id}>
                 {group.headers.map((header) => (
-                  <MantineTable.Th key={header.id} scope="col" aria-sort={ariaSort(sorting, header.column.id)}>
-                    {sorting?.sortable.includes(header.column.id) ? (
-                      <SortButton sorting={sorting} id={header.column.id}>
-                        {draw(header.column.columnDef.header, header.getContext())}
-                      </SortButton>
-                    ) : (
-                      draw(header.column.columnDef.header, header.getContext())
-                    )}
-                  </MantineTable.Th>
+                  <TableHead
+                    key={header.id}
+                    id={header.column.id}
+                    name={labelOf(header.column.columnDef.header)}
+                    isLast={header.index === group.headers.length - 1}
+                    sorting={sorting}
+                    sizing={sizing}
+                  >
+                    {draw(header.column.columnDef.header, header.getContext())}
+                  </TableHead>
                 ))}
               </MantineTable.Tr>
             ))}
           </MantineTable.Thead>
           <MantineTable.Tbody>
-            {items === undefined &&
-              skeletonRows.map((row) => (
-                <MantineTable.Tr key={row}>
-                  {columns.map((column, index) => (
-                    <MantineTable.Td key={column.id ?? index}>
-                      <Skeleton height={12} radius="xl" width={index === 0 ? "70%" : "45%"} my={5} />
-                    </MantineTable.Td>
-                  ))}
-                </MantineTable.Tr>
-              ))}
+            {items === undefined && <Outlines columns={columns.length} />}
             {table.getRowModel().rows.map((row) => {
               const more = beneath?.(row.original);
               return (
@@ -168,7 +170,11 @@ export function Table<T extends RowData>(props: Props<T>) {
                     cursor={cursor}
                   >
                     {row.getAllCells().map((cell) => (
-                      <MantineTable.Td key={cell.id} data-label={labelOf(cell.column.columnDef.header)}>
+                      <MantineTable.Td
+                        key={cell.id}
+                        data-label={labelOf(cell.column.columnDef.header)}
+                        {...(sizing && { style: columnCellStyle(cell.column.id) })}
+                      >
                         {draw(cell.column.columnDef.cell, cell.getContext())}
                       </MantineTable.Td>
                     ))}
@@ -183,7 +189,7 @@ export function Table<T extends RowData>(props: Props<T>) {
             })}
           </MantineTable.Tbody>
         </MantineTable>
-      </MantineTable.ScrollContainer>
+      </div>
       {items === undefined && <output className={classes.hidden}>{words.loading}</output>}
     </div>
   );

@@ -1,11 +1,12 @@
 import { Menu } from "@mantine/core";
+import { ReachedMenu } from "./reached-menu.tsx";
 import classes from "./tabs.module.css";
 import { TabsMenuFace, type TabsMenuProps } from "./tabs-menu-face.tsx";
 
 /** Tabs for which there is no room beside the others. Open at first. */
 export function TabsMenu({ tabs, onChoose }: TabsMenuProps) {
   return (
-    <Menu defaultOpened>
+    <ReachedMenu>
       <Menu.Target>
         <TabsMenuFace />
       </Menu.Target>
@@ -19,6 +20,6 @@ export function TabsMenu({ tabs, onChoose }: TabsMenuProps) {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </ReachedMenu>
   );
 }

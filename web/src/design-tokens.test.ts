@@ -65,3 +65,9 @@ test("icons have four sizes and two strokes", () => {
   expect(others(components, icons, (value) => ["14", "16", "20", "28"].includes(value))).toEqual([]);
   expect(others(components, /\bstroke=\{([\d.]+)\}/g, (value) => ["1.75", "2"].includes(value))).toEqual([]);
 });
+
+test("outlines of what is on its way come late: they are all the one of ui/src/skeleton.tsx", () => {
+  const isImported = ({ file, text }: (typeof components)[number]) =>
+    file !== "ui/src/skeleton.tsx" && /\bSkeleton\b[^;]*from "@mantine\/core"/.test(text);
+  expect(components.filter(isImported).map(({ file }) => file)).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { initReactI18next } from "react-i18next";
 import type { DrawReview } from "#contract/cases/review-picture.ts";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { roleMay } from "#contract/permissions.ts";
+import { loadLocaleData } from "#contract/values/locale-data.ts";
 import { Evidence } from "#web/features/cases/verifications/evidence.widget.tsx";
 import { ReviewSearch } from "#web/features/cases/verifications/review-search.rules.ts";
 import classes from "#web/features/cases/verifications/verification.module.css";
@@ -42,7 +43,7 @@ const isLoaded = new Set<string>();
 
 async function speak(language: OfferedLanguage): Promise<void> {
   if (language !== pseudoLanguage && !isLoaded.has(language)) {
-    const parts = await partsOfWordsIn(language);
+    const [parts] = await Promise.all([partsOfWordsIn(language), loadLocaleData(language)]);
     for (const { default: words } of await Promise.all([parts.signIn(), parts.app(), parts.review()]))
       for (const [namespace, entries] of Object.entries(words)) i18n.addResourceBundle(language, namespace, entries);
     isLoaded.add(language);

@@ -54,6 +54,7 @@ export const applicants = {
   labels: { method: "GET", path: "/api/applicants/labels", effect: "read" },
   view: { method: "GET", path: "/api/applicants/:id", effect: "read" },
   verifications: { method: "POST", path: "/api/applicants/:id/verifications", effect: "read" },
+  links: { method: "GET", path: "/api/applicants/:id/links", effect: "read" },
   editProfile: { method: "POST", path: "/api/verifications/edit-applicant-profile", effect: "write" },
   edit: { method: "POST", path: "/api/applicants/:id/profile", effect: "write" },
   label: { method: "PUT", path: "/api/applicants/:id/labels", effect: "write" },

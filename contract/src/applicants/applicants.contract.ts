@@ -10,10 +10,11 @@ import { ApplicantProfile, ProfileCorrection, recordFieldNames } from "../record
 import { companyDataNames } from "../records/companies/company-data.ts";
 import { AddressAnswers } from "../records/steps/address.schema.ts";
 import { DocumentEntity, ProfileEntity, TranscriptionEntity } from "../records/verifications/specified-entities.ts";
-import { duplicateKinds, verificationStatuses } from "../records/verifications/verification-states.ts";
+import { verificationStatuses } from "../records/verifications/verification-states.ts";
 import { blacklistedFields, blacklistLimits } from "../screening/blacklists/blacklist-values.ts";
 import { MonitoringDetail } from "../screening/monitoring.contract.ts";
 import { countries } from "../values/countries.ts";
+import { LinkedApplicant, linkedWays } from "./applicant-links.ts";
 import { applicants as calls } from "./applicants.calls.ts";
 
 export const applicantTypes = ["person", "company"] as const;
@@ -92,15 +93,25 @@ export const ApplicantDocument = DocumentEntity.extend({
 
 const Alert = z.object({ id: z.string(), at: z.iso.datetime(), isOpen: z.boolean(), detail: MonitoringDetail });
 
-/** What another applicant has in common with this one; of a company: what this one is to it. */
-export const linkedWays = ["BENEFICIAL", "AUTHORISED", ...duplicateKinds] as const;
-
-export const LinkedApplicant = z.object({
-  id: z.string(),
-  /** '' while unknown. */
-  name: z.string(),
-  ways: z.array(z.enum(linkedWays)),
+export const ApplicantLinks = z.object({
+  /** The applicant first, then the nearer ones; none where nobody is linked. */
+  nodes: z.array(
+    ApplicantRow.pick({
+      id: true,
+      name: true,
+      type: true,
+      status: true,
+      isWaitingForApplicant: true,
+      isProposed: true,
+      isWaitingForPersons: true,
+    }).extend({ steps: z.number().int().min(0).max(2) }),
+  ),
+  /** Between two of the nodes, each pair once; `from` is not farther than `to`. */
+  links: z.array(z.object({ from: z.string(), to: z.string(), ways: z.array(z.enum(linkedWays)) })),
+  /** There are more than are shown. */
+  isCut: z.boolean(),
 });
+export type ApplicantLinks = z.infer<typeof ApplicantLinks>;
 
 export const ApplicantView = z.object({
   publicId: z.string(),
@@ -177,6 +188,13 @@ export const applicants = {
     summary: "The verifications of one applicant, newest first",
     body: pageRequest(z.object({})).prefault({}),
     reply: pageSchemaOf(VerificationRow),
+  }),
+  links: endpoint(calls.links, {
+    side: "desk",
+    access: "verifications:read",
+    summary: "Who shares a face, device, document or data with an applicant, or a company, within two steps",
+    limit: { max: 60, seconds: 60, per: "account" },
+    reply: ApplicantLinks,
   }),
   editProfile: endpoint(calls.editProfile, {
     side: "desk",

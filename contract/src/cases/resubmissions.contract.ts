@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, paragraphsInput } from "../input/fields.ts";
+import * as limits from "../limits.ts";
 import { fileSides } from "../records/forms/identity-documents.ts";
 import { resubmissionItems, resubmissionReasons } from "../records/requested/requested-again.ts";
 import { checkNames } from "../records/verifications/check-evidence.ts";
@@ -14,7 +15,7 @@ export const ResubmissionItemRequest = z.object({
   item: z.enum(resubmissionItems),
   reason: z.enum(resubmissionReasons),
   /** The reviewer's own words to the applicant. */
-  words: paragraphsInput(0, 500).default(""),
+  words: paragraphsInput(0, limits.requestMessageLength).default(""),
 });
 export type ResubmissionItemRequest = z.infer<typeof ResubmissionItemRequest>;
 

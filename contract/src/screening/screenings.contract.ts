@@ -43,7 +43,9 @@ export const screenings = {
       /** The last look; null while there was none. */
       screening: Screening.nullable(),
       /** Looks before it, the latest first. */
-      earlier: z.array(z.object({ at: z.iso.datetime(), requestedBy: z.string().nullable(), hits: z.number() })),
+      earlier: z.array(
+        Screening.pick({ at: true, requestedBy: true, isByMonitoring: true }).extend({ hits: z.number() }),
+      ),
     }),
   }),
   again: endpoint(calls.again, {

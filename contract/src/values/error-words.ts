@@ -1,4 +1,4 @@
-import { localeOf } from "./format.ts";
+import { numbersOf } from "./intl.ts";
 
 type Texts = { [key: string]: string | Texts };
 /** `count` chooses the plural; `replace` is what is put into the words. */
@@ -39,8 +39,7 @@ const numberIn = (text: string): number => Number(text.replace("EUR ", "").repla
 
 /** As a language writes it. */
 function localised(name: string, value: string, language: string): string {
-  const format = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(localeOf(language), options).format(numberIn(value));
+  const format = (options: Intl.NumberFormatOptions) => numbersOf(language, options)(numberIn(value));
   if (isAmount(value)) return format({ style: "currency", currency: "EUR" });
   return numbers.has(name) ? format({}) : value;
 }

@@ -1,5 +1,8 @@
 import type { DateStyle } from "./date-style.ts";
-import { intlTagOf } from "./plurals.ts";
+import { countryNamesOf, datesOf, languageNamesOf, listsOf, numbersOf, orderOf, unitsOf } from "./intl.ts";
+import { ownLocaleOf } from "./locale-data.ts";
+import type { DateShape } from "./locale-shapes.ts";
+import { localeOf } from "./plurals.ts";
 
 export type LocaleFormat = {
   /** Date with hours and minutes, in the user's time zone. Takes an ISO 8601 instant. */
@@ -29,12 +32,13 @@ export type LocaleFormat = {
   either: (words: readonly string[]) => string;
   /** "May 1, May 2": what a colon leads to. */
   list: (words: readonly string[]) => string;
+  /** "May 1 and May 2". */
+  all: (words: readonly string[]) => string;
+  /** For `sort`, in the order of the language's alphabet. */
+  byLabel: (a: { label: string }, b: { label: string }) => number;
 };
 
 const made = new Map<string, LocaleFormat>();
-
-/** Chromium and Node may think of other calendars and digits than the product: Gregorian and 0–9 everywhere. */
-export const localeOf = (language: string) => `${intlTagOf(language.split("-x-")[0] ?? language)}-u-ca-gregory-nu-latn`;
 
 function onUse<T>(make: () => T): () => T {
   let made: T | undefined;
@@ -44,76 +48,98 @@ function onUse<T>(make: () => T): () => T {
   };
 }
 
-/** Swedish dates are those of ISO 8601, and British ones begin with the day. */
-function dateLocaleOf(language: string, style: DateStyle): string {
-  if (style === "iso") return localeOf("sv");
-  return localeOf(style === "day_first" && language === "en" ? "en-GB" : language);
+/** Swedish dates are those of ISO 8601. */
+function isoDates(timeZone: string, options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
+  const format = new Intl.DateTimeFormat(localeOf("sv"), { ...options, timeZone, hourCycle: "h23" });
+  return (at) => format.format(at);
 }
 
-function makeFormat(language: string, timeZone: string, style: DateStyle): LocaleFormat {
-  const locale = localeOf(language);
-  const plain = locale.split("-u-")[0] ?? locale;
-  const dateLocale = dateLocaleOf(language, style);
+const isoShapes: Partial<Record<DateShape, Intl.DateTimeFormatOptions>> = {
+  instant: { dateStyle: "short", timeStyle: "short" },
+  instantWithZone: { dateStyle: "short", timeStyle: "long" },
+  medium: { dateStyle: "short" },
+  time: { timeStyle: "short" },
+};
+
+function datesIn(language: string, timeZone: string, style: DateStyle) {
   // CLDR 48 has "PM 2:05" for Korean, which writes 오후 or 24 hours.
-  const hours: Intl.DateTimeFormatOptions = style === "language" && language !== "ko" ? {} : { hourCycle: "h23" };
-  const dates = (options: Intl.DateTimeFormatOptions) =>
-    onUse(() => new Intl.DateTimeFormat(dateLocale, { ...options, ...(options.timeStyle ? hours : {}) }));
-  const dateStyle = style === "iso" ? "short" : "medium";
-  const numbers = (options: Intl.NumberFormatOptions) => onUse(() => new Intl.NumberFormat(locale, options));
-  const names = (type: Intl.DisplayNamesType) =>
-    onUse(() => new Intl.DisplayNames([plain], { type, fallback: "code" }));
-  const instant = dates({ dateStyle, timeStyle: "short", timeZone });
-  const fullInstant = dates({ dateStyle, timeStyle: "long", timeZone });
-  const clock = { hour: "numeric", minute: "2-digit", ...hours } as const;
-  const withoutYear = dates({ day: "numeric", month: "short", timeZone, ...clock });
+  const hours = style === "language" && language !== "ko" ? {} : ({ hourCycle: "h23" } as const);
+  // British dates begin with the day.
+  const written = style === "day_first" && language === "en" ? "en-GB" : language;
+  const dates = (shape: DateShape, zone = timeZone) =>
+    onUse(() => {
+      const iso = style === "iso" ? isoShapes[shape] : undefined;
+      if (iso) return isoDates(zone, iso);
+      return datesOf(written, shape, { timeZone: zone, ...(shape === "medium" ? {} : hours) });
+    });
+  const [instant, fullInstant, shortInstant] = [dates("instant"), dates("instantWithZone"), dates("shortInstant")];
   const year = onUse(() => new Intl.DateTimeFormat("en", { year: "numeric", timeZone }));
-  const time = dates({ timeStyle: "short", timeZone });
-  const day = dates({ dateStyle, timeZone: "UTC" });
+  const [time, day] = [dates("time"), dates("medium", "UTC")];
+  return {
+    instant: (iso: string) => instant()(new Date(iso)),
+    shortInstant: (iso: string, now: number) => {
+      const at = new Date(iso);
+      if (year().format(at) !== year().format(now)) return instant()(at);
+      return style === "iso" ? instant()(at).slice("2026-".length) : shortInstant()(at);
+    },
+    fullInstant: (iso: string) => fullInstant()(new Date(iso)),
+    time: (iso: string) => time()(new Date(iso)),
+    day: (text: string) => day()(new Date(`${text}T00:00:00Z`)),
+  };
+}
+
+function amountsIn(language: string) {
+  const numbers = (options: Intl.NumberFormatOptions) => onUse(() => numbersOf(language, options));
   const number = numbers({});
   const money = numbers({ style: "currency", currency: "EUR" });
-  const [country, languageName] = [names("region"), names("language")];
-  const alternatives = onUse(() => new Intl.ListFormat(plain, { type: "disjunction" }));
-  const listing = onUse(() => new Intl.ListFormat(plain, { type: "conjunction", style: "narrow" }));
   const percent = numbers({ style: "percent" });
   const decimal = numbers({ maximumFractionDigits: 2 });
-  const kilobytes = numbers({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
-  const megabytes = numbers({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
-  const narrow = (unit: string) => numbers({ style: "unit", unit, unitDisplay: "narrow" });
-  const ageIn = { minute: narrow("minute"), hour: narrow("hour"), day: narrow("day") };
+  const [kilobytes, megabytes] = [
+    onUse(() => unitsOf(language, "kilobytes")),
+    onUse(() => unitsOf(language, "megabytes", 1)),
+  ];
+  const [minute, hour, day] = [
+    onUse(() => unitsOf(language, "minute")),
+    onUse(() => unitsOf(language, "hour")),
+    onUse(() => unitsOf(language, "day")),
+  ];
   return {
-    instant: (iso) => instant().format(new Date(iso)),
-    shortInstant: (iso, now) => {
-      const at = new Date(iso);
-      if (year().format(at) !== year().format(now)) return instant().format(at);
-      return style === "iso" ? instant().format(at).slice("2026-".length) : withoutYear().format(at);
-    },
-    fullInstant: (iso) => fullInstant().format(new Date(iso)),
-    time: (iso) => time().format(new Date(iso)),
-    day: (text) => day().format(new Date(`${text}T00:00:00Z`)),
-    number: (value) => number().format(value),
-    percent: (value) => percent().format(value / 100),
-    decimal: (value) => decimal().format(value),
-    bytes: (bytes) => (bytes < 1_000_000 ? kilobytes().format(bytes / 1000) : megabytes().format(bytes / 1_000_000)),
-    age: (iso, now) => {
+    number: (value: number) => number()(value),
+    percent: (value: number) => percent()(value / 100),
+    decimal: (value: number) => decimal()(value),
+    bytes: (bytes: number) => (bytes < 1_000_000 ? kilobytes()(bytes / 1000) : megabytes()(bytes / 1_000_000)),
+    age: (iso: string, now: number) => {
       const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
-      if (minutes < 60) return ageIn.minute().format(minutes);
-      return minutes < 1440
-        ? ageIn.hour().format(Math.floor(minutes / 60))
-        : ageIn.day().format(Math.floor(minutes / 1440));
+      if (minutes < 60) return minute()(minutes);
+      return minutes < 1440 ? hour()(Math.floor(minutes / 60)) : day()(Math.floor(minutes / 1440));
     },
-    money: (cents) => money().format(cents / 100),
-    country: (code) => country().of(code) ?? code,
-    language: (tag) => languageName().of(tag) ?? tag,
-    either: (words) => alternatives().format(words),
-    list: (words) => listing().format(words),
+    money: (cents: number) => money()(cents / 100),
+  };
+}
+
+function wordsIn(language: string) {
+  const [country, languageName] = [onUse(() => countryNamesOf(language)), onUse(() => languageNamesOf(language))];
+  const [or, plain, and] = [
+    onUse(() => listsOf(language, "or")),
+    onUse(() => listsOf(language, "plain")),
+    onUse(() => listsOf(language, "and")),
+  ];
+  return {
+    country: (code: string) => country()(code),
+    language: (tag: string) => languageName()(tag),
+    either: (words: readonly string[]) => or()(words),
+    list: (words: readonly string[]) => plain()(words),
+    all: (words: readonly string[]) => and()(words),
+    byLabel: (a: { label: string }, b: { label: string }) => orderOf(language)(a.label, b.label),
   };
 }
 
 export function formatFor(language: string, timeZone: string, style: DateStyle = "language"): LocaleFormat {
-  const key = `${language} ${timeZone} ${style}`;
+  // What was made before the language's own data came is made again with it.
+  const key = `${language} ${timeZone} ${style} ${ownLocaleOf(language) !== undefined}`;
   const known = made.get(key);
   if (known) return known;
-  const format = makeFormat(language, timeZone, style);
+  const format = { ...datesIn(language, timeZone, style), ...amountsIn(language), ...wordsIn(language) };
   made.set(key, format);
   return format;
 }

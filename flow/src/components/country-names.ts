@@ -1,3 +1,5 @@
+import { countryNamesOf, orderOf } from "#contract/values/intl.ts";
+
 const plain = (text: string) =>
   text
     .normalize("NFD")
@@ -8,27 +10,18 @@ const plain = (text: string) =>
 
 export type CountryOption = { code: string; name: string };
 
-const caches = new Map<string, Intl.DisplayNames>();
-
-export function countryName(code: string, language: string): string {
-  let names = caches.get(language);
-  if (!names) {
-    names = new Intl.DisplayNames([language], { type: "region" });
-    caches.set(language, names);
-  }
-  return names.of(code) ?? code;
-}
+export const countryName = (code: string, language: string): string => countryNamesOf(language)(code);
 
 export function sortCountries(
   codes: readonly string[],
   language: string,
   first: readonly string[] = [],
 ): CountryOption[] {
-  const collator = new Intl.Collator(language);
+  const [nameOf, order] = [countryNamesOf(language), orderOf(language)];
   const place = ({ code }: CountryOption) => (first.includes(code) ? 0 : 1);
   return codes
-    .map((code) => ({ code, name: countryName(code, language) }))
-    .sort((a, b) => place(a) - place(b) || collator.compare(a.name, b.name));
+    .map((code) => ({ code, name: nameOf(code) }))
+    .sort((a, b) => place(a) - place(b) || order(a.name, b.name));
 }
 
 export function findCountries(countries: readonly CountryOption[], typed: string): CountryOption[] {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { datesOf } from "#contract/values/intl.ts";
 import { regionalTag, useSpeech } from "#flow/words/words.ts";
 import { type DatePart, datePartsOf, joinDate } from "./dates.rules.ts";
 import { Field } from "./field.tsx";
@@ -13,8 +14,8 @@ type Given = TextFieldGiven & {
 const digits = (text: string, most: number) => text.replace(/\D/g, "").slice(0, most);
 
 const monthNames = (language: string) => {
-  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { month: "long", timeZone: "UTC" });
-  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2020, month, 1)));
+  const write = datesOf(language, "month");
+  return Array.from({ length: 12 }, (_, month) => write(Date.UTC(2020, month, 1)));
 };
 
 /** No calendar, where a birthday would be decades of scrolling away. */

@@ -1,3 +1,4 @@
+import { dateOrderOf, datesOf } from "#contract/values/intl.ts";
 import type { FlowFieldProblem } from "#flow/words/words.ts";
 
 export function isDay(text: string): boolean {
@@ -16,10 +17,7 @@ export function problemOfDate(text: string): FlowFieldProblem | undefined {
 
 export type DatePart = "day" | "month" | "year";
 
-export function datePartsOf(language: string): DatePart[] {
-  const parts = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`).formatToParts(new Date(2020, 0, 2));
-  return parts.map(({ type }) => type).filter((type): type is DatePart => /^(day|month|year)$/.test(type));
-}
+export const datePartsOf = (language: string): DatePart[] => dateOrderOf(language);
 
 /** `{year: "1990", month: "4", day: ""}` → `1990-04-`; all empty → an empty text. */
 export function joinDate({ day, month, year }: Record<DatePart, string>): string {
@@ -29,8 +27,6 @@ export function joinDate({ day, month, year }: Record<DatePart, string>): string
 
 /** `day` is YYYY-MM-DD; `language` is the browser's regional tag (`en-GB`). */
 export const sayDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  datesOf(language, "long")(new Date(`${day}T00:00:00Z`));
 
 export const todayOf = (now: Date): string => now.toISOString().slice(0, 10);

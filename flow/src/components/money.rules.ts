@@ -1,19 +1,19 @@
+import { numbersOf } from "#contract/values/intl.ts";
+
 export function sayEuros(amount: number, language: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, {
+  return numbersOf(language, {
     style: "currency",
     currency: "EUR",
     // The € sign, as in the field; some languages would write EUR.
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits,
-  }).format(amount);
+  })(amount);
 }
 
 export function sayAmount(amount: number, language: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, { minimumFractionDigits, maximumFractionDigits: 2 }).format(
-    amount,
-  );
+  return numbersOf(language, { minimumFractionDigits, maximumFractionDigits: 2 })(amount);
 }
 
 /** Of two different separators the last is the decimal one; a single one before three digits separates thousands. */

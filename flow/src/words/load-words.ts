@@ -1,6 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { formLocalisations } from "#contract/records/form-localisations.contract.ts";
 import { matchLanguage } from "#contract/values/language-match.ts";
+import { loadLocaleData } from "#contract/values/locale-data.ts";
 import { exchangeFlowCall, standInNow } from "#flow/platform/api.ts";
 import { flowToken } from "#flow/platform/session.ts";
 import { type KnownLanguage, knownLanguages, pseudoLanguage } from "./languages.ts";
@@ -12,7 +13,9 @@ export async function loadWords(language: KnownLanguage): Promise<FlowWords> {
   if (language === pseudoLanguage) return (await import("./pseudo-words.ts")).default;
   const load = files[`../../../contract/src/locales/${language}/flow.json`];
   if (!load) throw new Error(`no words in ${language}`);
-  return load();
+  // Dates and countries are written from its first screen on; a page without them is better than none.
+  const [words] = await Promise.all([load(), loadLocaleData(language).catch(() => undefined)]);
+  return words;
 }
 
 const { method, path } = { method: "GET", path: "/api/flow/words" } as const satisfies Pick<

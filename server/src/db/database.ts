@@ -160,6 +160,7 @@ export type Database = {
   review_settings: reviewQueue.ReviewSettingsTable;
   saved_views: reviewQueue.SavedViewsTable;
   default_views: reviewQueue.DefaultViewsTable;
+  snippets: reviewQueue.SnippetsTable;
   resubmissions: resubmissions.ResubmissionsTable;
   resubmission_links: resubmissions.ResubmissionLinksTable;
   resubmission_answers: resubmissions.ResubmissionAnswersTable;

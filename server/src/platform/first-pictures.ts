@@ -18,8 +18,10 @@ export const intoHead = (shell: string, part: string): string => shell.replace("
 /** The cookie of the language menu (`web/src/platform/i18n.ts`). */
 const chosenLanguage = "language";
 
+export type LanguageRequest = Pick<FastifyRequest, "cookies" | "query" | "headers">;
+
 /** As the desk chooses it (`web/src/platform/languages.ts`): what was chosen in this browser, then its languages, then English. */
-export const requestLanguageOf = (request: FastifyRequest, offered: readonly string[]): string =>
+export const requestLanguageOf = <L extends string>(request: LanguageRequest, offered: readonly L[]): L | "en" =>
   matchLanguage([request.cookies[chosenLanguage] ?? "", ...languagesOf(request)], offered) ?? "en";
 
 /**

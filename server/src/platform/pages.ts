@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { WelcomePictureContent } from "#contract/records/flow/welcome-picture.ts";
 import type { PlatformConfig } from "./config.ts";
 import { firstPictures, intoHead, requestLanguageOf } from "./first-pictures.ts";
+import { withNoscript } from "./noscript.ts";
 import { answerNotFound, originMovedTo, originSideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
@@ -145,7 +146,7 @@ async function sendShell(
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
     .header("content-security-policy", policy(nonce, hosts, ancestors.join(" ") || "'none'"));
-  const page = shell.replaceAll("__NONCE__", nonce);
+  const page = withNoscript(request, shell).replaceAll("__NONCE__", nonce);
   return isPrivate ? reply.send(page) : sendPacked(request, reply, page);
 }
 

@@ -12,6 +12,8 @@ type Session = {
   payment_status: "unpaid" | "paid";
   amount_total: number;
   currency: string;
+  /** What is paid for, as the page of the card names it. */
+  item: string;
   payment_intent: string | null;
   client_reference_id: string | null;
   metadata: Record<string, string>;
@@ -199,6 +201,7 @@ export class StripeDouble {
       payment_status: "unpaid",
       amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
       currency: form.get("line_items[0][price_data][currency]") ?? "",
+      item: form.get("line_items[0][price_data][product_data][name]") ?? "",
       payment_intent: null,
       client_reference_id: form.get("client_reference_id"),
       metadata: metadataOf(form),

@@ -131,6 +131,14 @@ async function makeKey() {
   return { member, id: data.id as string };
 }
 
+const snippet = { name: "Blurred", text: "The photo is blurred.", fields: ["comment"] };
+
+async function makeSnippet() {
+  const member = await makeMember(server);
+  const { data } = await member.post("/api/snippets", snippet);
+  return { member, path: `/api/snippets/${data.id}` };
+}
+
 async function makeView() {
   const member = await makeMember(server);
   const { data } = await member.post("/api/saved-views", { name: "Mine", question: { assignee: "me" } });
@@ -1481,6 +1489,27 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const { member, id } = await makeView();
       return () => member.put("/api/saved-view-default", { view_id: id });
+    },
+  ],
+  "snippets.create": [
+    "snippets.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/snippets", snippet);
+    },
+  ],
+  "snippets.change": [
+    "snippets.changed",
+    async () => {
+      const { member, path } = await makeSnippet();
+      return () => member.put(path, { ...snippet, name: "Dark" });
+    },
+  ],
+  "snippets.remove": [
+    "snippets.deleted",
+    async () => {
+      const { member, path } = await makeSnippet();
+      return () => member.send("DELETE", path);
     },
   ],
   "assignments.assign": [

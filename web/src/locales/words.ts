@@ -18,6 +18,7 @@ import type formPreviews from "./en/formPreviews.json";
 import type formSteps from "./en/formSteps.json";
 import type forms from "./en/forms.json";
 import type formTemplates from "./en/formTemplates.json";
+import type formTrials from "./en/formTrials.json";
 import type formVersions from "./en/formVersions.json";
 import type googleAccounts from "./en/googleAccounts.json";
 import type help from "./en/help.json";
@@ -44,6 +45,7 @@ import type services from "./en/services.json";
 import type sessions from "./en/sessions.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
+import type snippets from "./en/snippets.json";
 import type statistics from "./en/statistics.json";
 import type teamwork from "./en/teamwork.json";
 import type themes from "./en/themes.json";
@@ -71,6 +73,7 @@ export type LocaleWords = {
   formPreviews: typeof formPreviews;
   formSteps: typeof formSteps;
   formTemplates: typeof formTemplates;
+  formTrials: typeof formTrials;
   formVersions: typeof formVersions;
   forms: typeof forms;
   googleAccounts: typeof googleAccounts;
@@ -98,6 +101,7 @@ export type LocaleWords = {
   sessions: typeof sessions;
   settings: typeof settings;
   shell: typeof shell;
+  snippets: typeof snippets;
   statistics: typeof statistics;
   teamwork: typeof teamwork;
   themes: typeof themes;
@@ -121,6 +125,7 @@ export const localeParts = {
     "formSteps",
     "forms",
     "formTemplates",
+    "formTrials",
     "formVersions",
     "themes",
   ],
@@ -132,6 +137,8 @@ export const localeParts = {
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
   company: ["companyReviews"],
+  /** Behind a button of a text field, and in Project settings. */
+  snippets: ["snippets"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   billing: ["balances"],

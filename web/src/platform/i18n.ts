@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import type { ErrorWords } from "#contract/values/error-words.ts";
 import { directionOf } from "#contract/values/language-match.ts";
+import { loadLocaleData } from "#contract/values/locale-data.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 import type { LocalePart, LocaleWords } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
@@ -31,6 +32,7 @@ const parts = Object.keys({
   review: true,
   records: true,
   company: true,
+  snippets: true,
   billing: true,
   calls: true,
   failures: true,
@@ -49,7 +51,8 @@ const isLoaded = new Set<string>();
 
 async function loadWords(language: OfferedLanguage, part: LocalePart): Promise<void> {
   if (isLoaded.has(`${language} ${part}`)) return;
-  const words = await fetchWords(language, part);
+  // The sign-in writes no dates: it does not wait for them.
+  const [words] = await Promise.all([fetchWords(language, part), part === "signIn" || loadLocaleData(language)]);
   for (const [namespace, entries] of Object.entries(words)) i18n.addResourceBundle(language, namespace, entries);
   isLoaded.add(`${language} ${part}`);
 }

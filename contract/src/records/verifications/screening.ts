@@ -88,6 +88,11 @@ export const FoundListRecord = z.object({
 });
 export type FoundListRecord = z.infer<typeof FoundListRecord>;
 
+/** The code of the list, and of the entry, of a test's made-up hit: there is no such list (docs/test-mode.md). */
+export const testListCode = "test-mode";
+/** The last name that makes it. */
+export const testHitName = "SANCTIONED";
+
 export const ScreenedList = z.object({
   source: z.enum(["list", "blacklist"]),
   code: z.string(),
@@ -126,6 +131,8 @@ export const Screening = z.object({
   at: z.iso.datetime(),
   /** Null: the check itself. */
   requestedBy: z.string().nullable(),
+  /** A run of monitoring requested it, and no member. */
+  isByMonitoring: z.boolean(),
   queried: ScreeningQuestion,
   lists: z.array(ScreenedList),
   /**

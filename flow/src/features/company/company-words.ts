@@ -1,4 +1,5 @@
 import english from "#contract/locales/en/company.json";
+import { numbersOf } from "#contract/values/intl.ts";
 import type { ApiError } from "#flow/platform/api-error.ts";
 import { usePartWords } from "#flow/words/part-words.ts";
 import { useSpeech } from "#flow/words/words.ts";
@@ -23,7 +24,6 @@ export function useCompanyWords() {
     const key = `failure.${first?.code}`;
     return Object.hasOwn(words, key) ? words[key as CompanyWord] : speech.sayError(error);
   };
-  const percent = (share: number) =>
-    new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 2 }).format(share);
+  const percent = numbersOf(language, { maximumFractionDigits: 2 });
   return { ...speech, say, sayError, percent };
 }

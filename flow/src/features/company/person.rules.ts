@@ -9,6 +9,7 @@ import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { answerPatterns, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
+import { wholeName } from "#contract/values/person-name.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
 import type { CompanyPersonBody } from "#flow/platform/api.persons.ts";
 import type { FlowFieldProblem } from "#flow/words/words.ts";
@@ -158,7 +159,8 @@ export const companyPersonNameOf = ({
   firstName,
   lastName,
   companyName,
-}: Pick<CompanyPerson, "firstName" | "lastName" | "companyName">) => companyName || `${firstName} ${lastName}`.trim();
+}: Pick<CompanyPerson, "firstName" | "lastName" | "companyName">) =>
+  companyName || wholeName({ given: firstName, family: lastName });
 
 /** Each with how deep it stands; owners of an owner follow it. */
 export function inTree(

@@ -1,3 +1,4 @@
+import type { SnippetField } from "#contract/records/snippets/snippet-placeholders.ts";
 import type { JsonColumn, NullableColumn, TimestampColumn } from "./columns.ts";
 
 export type VerificationLabelsTable = { project_id: string; verification_id: string; label: string };
@@ -17,6 +18,16 @@ export type SavedViewsTable = {
   name: string;
   question: JsonColumn;
   created_by: NullableColumn<string>;
+  created_at: TimestampColumn;
+};
+
+export type SnippetsTable = {
+  project_id: string;
+  id: string;
+  name: string;
+  text: string;
+  shortcut: NullableColumn<string>;
+  fields: SnippetField[];
   created_at: TimestampColumn;
 };
 

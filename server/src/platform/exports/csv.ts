@@ -30,13 +30,21 @@ export type ExportThrottle = {
 export const longestCopyMs = 15 * 60_000;
 
 /** The text comes in pieces cut anywhere. */
-export type CsvCopy = { query: string; options: string; shape: (piece: Uint8Array) => Uint8Array };
+/** `head`: a first line in other words than the query's. */
+export type CsvCopy = {
+  query: string;
+  options: string;
+  shape: (piece: Uint8Array) => Uint8Array;
+  head?: string;
+};
+
+type CsvOptions = { header?: boolean; head?: string; onRecords?: (count: number) => void };
 
 /** RFC 4180. `onRecords` gets how many more records have ended. */
 export const csvCopy = (
   query: string,
-  { header = true, onRecords = () => undefined }: { header?: boolean; onRecords?: (count: number) => void } = {},
-): CsvCopy => ({ query, options: `format csv, header ${header}`, shape: recordEnds(onRecords) });
+  { header = true, head = "", onRecords = () => undefined }: CsvOptions = {},
+): CsvCopy => ({ query, options: `format csv, header ${header && head === ""}`, shape: recordEnds(onRecords), head });
 
 /**
  * A COPY at the reader's pace, in a transaction of its own that begins with the first read. A reader who leaves or is
@@ -56,6 +64,7 @@ export function streamCopy(
     const transaction = await database.open(setup);
     if (stream.destroyed) return database.rollback(transaction);
     opened = transaction;
+    if (wanted.head) stream.push(Buffer.from(wanted.head));
     copy = transaction.client.query(copyTo(`copy (${wanted.query}) to stdout with (${wanted.options})`));
     copy.on("data", (chunk: Buffer) => {
       if (stream.push(wanted.shape(chunk))) return;

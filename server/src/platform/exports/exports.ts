@@ -1,4 +1,5 @@
 import { commonFailures } from "#contract/failures.ts";
+import { csvCell } from "#engines/csv/csv-cells.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -64,13 +65,15 @@ function takeThrottle(standing: AccountStanding, poolSize: number): ExportThrott
   };
 }
 
-/** The rows are read after the call's transaction. @throws request.too_many, see `takeThrottle` */
-export function exportBody(ctx: Ctx, settings: string, query: string) {
+const csvLine = (cells: readonly string[]): string => (cells.length === 0 ? "" : `${cells.map(csvCell).join(",")}\r\n`);
+
+/** The rows are read after the call's transaction. @param heads the first line; none is the query's own @throws request.too_many, see `takeThrottle` */
+export function exportBody(ctx: Ctx, settings: string, query: string, heads: readonly string[] = []) {
   if (!ctx.standing) throw new Error("this call has no account");
   const share = takeThrottle(ctx.standing, ctx.platform.config.databasePoolSize);
   const unread = setTimeout(share.release, unreadMs).unref();
   return async ({ database }: Platform) => {
     clearTimeout(unread);
-    return streamCopy(database, settings, csvCopy(query), share);
+    return streamCopy(database, settings, csvCopy(query, { head: csvLine(heads) }), share);
   };
 }

@@ -5,7 +5,7 @@ import { registrationFailures } from "#contract/account/registrations.calls.ts";
 import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import { dropUnconfirmed } from "#server/features/account/registrations/registrations.emails.service.ts";
 import { beginSignIn, renewSession } from "#server/features/account/sessions/sessions.service.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -17,7 +17,7 @@ import { hashPassword } from "#server/features/account/sessions/sessions.passwor
 import { readProgress } from "#server/features/account/sessions/sessions.queries.ts";
 import { beginSignIn, provedAccount, proveFactor } from "#server/features/account/sessions/sessions.service.ts";
 import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { createProject } from "#server/features/project/projects/projects.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";

@@ -4,6 +4,7 @@ import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
 import type { ApplicantFilters, ApplicantRow, applicantSorts } from "#contract/applicants/applicants.contract.ts";
 import * as limits from "#contract/limits.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import { wholeName } from "#contract/values/person-name.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
 import { readSearchedWords, readSimilar } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { mayBeMistyped } from "#server/features/cases/verifications/verifications.similar.rules.ts";
@@ -83,7 +84,7 @@ export async function applicantNameOf(
     .executeTakeFirstOrThrow();
   const first = fields.first_name ? fields.first_name.value : given.first_name;
   const last = fields.last_name ? fields.last_name.value : given.last_name;
-  return [first, last].filter(Boolean).join(" ");
+  return wholeName({ given: first, family: last });
 }
 
 const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>> => ({

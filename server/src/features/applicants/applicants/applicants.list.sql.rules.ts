@@ -7,6 +7,7 @@ import {
   searchedIds,
   type VerificationSearchWords,
 } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import { wholeNameSql } from "#server/features/records/applicant-parts/applicant-parts.names.rules.ts";
 import type { AnyMode } from "#server/platform/any-mode.ts";
 import type { SearchedHashes } from "./applicants.hashes.queries.ts";
 
@@ -115,7 +116,7 @@ with page as materialized (
   select a.id from applicants a where ${where}
   order by ${order} limit ${put(count, "int")} offset ${put(skip, "int")}
 )
-select a.id, a.external_id, a.type, a.created_at, coalesce(a.company_name, concat_ws(' ', a.first_name, a.last_name)) as name,
+select a.id, a.external_id, a.type, a.created_at, coalesce(a.company_name, ${wholeNameSql("a.first_name", "a.last_name")}) as name,
   a.country_now as country, a.last_status as status,
   (select count(*)::int from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})) as verifications,
   greatest(a.created_at, a.last_event_at) as last_activity, newest.id as newest_id, newest.differs, newest.is_waiting, newest.is_proposed, newest.is_of_persons,

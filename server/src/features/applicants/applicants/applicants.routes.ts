@@ -9,13 +9,14 @@ import { commentApplicant, labelApplicant } from "./applicants.labels.service.ts
 import { readLabels } from "./applicants.list.queries.ts";
 import { mergeApplicants, separateApplicants } from "./applicants.merge.service.ts";
 import { listOfApplicant } from "./applicants.view.queries.ts";
-import { openApplicant, openApplicants } from "./applicants.view.service.ts";
+import { openApplicant, openApplicants, openLinks } from "./applicants.view.service.ts";
 
 export const applicantRoutes = implementEndpoints(applicants, {
   list: ({ ctx, body }) => openApplicants(ctx, body),
   labels: ({ ctx }) => readLabels(ctx),
   view: ({ ctx, params }) => openApplicant(ctx, params.id),
   verifications: ({ ctx, params, body }) => listOfApplicant(ctx, params.id, body),
+  links: ({ ctx, params }) => openLinks(ctx, params.id),
   editProfile: ({ ctx, body }) => editApplicantProfile(ctx, body),
   edit: ({ ctx, params, body }) => editApplicant(ctx, params.id, body),
   label: ({ ctx, params, body }) => labelApplicant(ctx, params.id, body.labels),

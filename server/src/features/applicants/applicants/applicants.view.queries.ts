@@ -4,6 +4,7 @@ import type { ApplicantView } from "#contract/applicants/applicants.contract.ts"
 import { type ApplicantCorrections, recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
 import { companyDataNames } from "#contract/records/companies/company-data.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
+import { wholeName } from "#contract/values/person-name.ts";
 import { type FoundVerificationRow, toRow } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { compareProfile } from "#server/features/cases/verifications/verifications.profile.rules.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
@@ -119,14 +120,14 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
     name:
       record.company.companyName?.value ||
       row.company_name ||
-      [now.first_name, now.last_name].filter(Boolean).join(" "),
+      wholeName({ given: now.first_name, family: now.last_name }),
     company: viewCompany(row, given.company ?? {}, record),
     profile: profileEntity(row.id, now, effectiveCompany(given.company ?? {}, record), why),
     record: await viewRecord(ctx, ids, { given, record, now }),
     addresses: now.addresses,
     addressesBy: record.addresses && { by: record.addresses.by, at: record.addresses.at },
     comment: now.comment,
-    linked: await readLinked(ctx, ids),
+    linked: await readLinked(ctx, row.id),
     ...(await readDocuments(ctx, ids)),
   };
 }

@@ -15,6 +15,7 @@ import type {
   VerificationSearchWords,
 } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import { containingPattern } from "#server/features/forms/forms/forms.rules.ts";
+import { wholeNameSql } from "#server/features/records/applicant-parts/applicant-parts.names.rules.ts";
 
 export type SearchedPerson = VerificationSearchWords & {
   /** Whether every word begins a word of very many names. */
@@ -160,7 +161,7 @@ select
     from shown s join verifications v on v.project_id = ${project} and v.id = s.id
     join forms f on f.project_id = v.project_id and f.id = v.form_id) as verifications,
   (select coalesce(json_agg(json_build_object('id', a.id, 'external_id', a.external_id,
-      'name', coalesce(a.company_name, concat_ws(' ', a.first_name, a.last_name)), 'created_at', a.created_at, 'is_erased', a.erased_at is not null,
+      'name', coalesce(a.company_name, ${wholeNameSql("a.first_name", "a.last_name")}), 'created_at', a.created_at, 'is_erased', a.erased_at is not null,
       'has_record', exists (select from applicant_records r where r.project_id = a.project_id and r.applicant_id = a.id),
       'by', k.by) order by k.rank, k.created_at desc, k.id desc), '[]')
     from known k join applicants a on a.project_id = ${project} and a.id = k.id) as applicants`;

@@ -5,6 +5,7 @@ import { companyRows } from "#contract/records/companies/company-rows.rules.ts";
 import type { PersonState } from "#contract/records/companies/company-values.ts";
 import { layoutOwnership } from "#contract/records/companies/ownership-layout.rules.ts";
 import type { ReviewWords } from "#contract/records/verifications/field-words.ts";
+import { wholeName } from "#contract/values/person-name.ts";
 import type { PdfOwnership, PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
 
 type Facts = { view: VerificationView; company: CompanyReview };
@@ -33,7 +34,7 @@ const wordsOf =
     say(`companyReviews:${key}`, values as never);
 
 const nameOf = ({ firstName, lastName, companyName }: AffiliatedPersonView, words: ReviewWords): string =>
-  companyName || [firstName, lastName].filter(Boolean).join(" ") || wordsOf(words)("persons.noName");
+  companyName || wholeName({ given: firstName, family: lastName }) || wordsOf(words)("persons.noName");
 
 function partOf({ share, totalShare, parent, role, types }: AffiliatedPersonView, words: ReviewWords): string {
   const say = wordsOf(words);

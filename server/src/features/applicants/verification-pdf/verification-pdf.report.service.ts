@@ -10,6 +10,7 @@ import {
 import { findImage } from "#server/features/project/images/images.queries.ts";
 import { showScreening } from "#server/features/screening/screenings/screenings.queries.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { readDateStyle } from "#server/platform/date-styles.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type EncryptedFileRef, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
@@ -37,12 +38,6 @@ const readHead = async ({ tx, ...ctx }: Ctx): Promise<ChainHead | null> =>
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst()) ?? null;
-
-async function readDateStyle({ tx, session }: Ctx): Promise<DateStyle> {
-  if (!session?.userId) return "language";
-  const found = await tx.selectFrom("users").where("id", "=", session.userId).select("date_style").executeTakeFirst();
-  return found?.date_style ?? "language";
-}
 
 /** The reader's own dates. */
 export const reportLanguageOf = async (ctx: Ctx, language: string): Promise<Language> => ({

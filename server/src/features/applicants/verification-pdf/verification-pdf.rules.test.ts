@@ -45,6 +45,7 @@ const screening: Screening = {
   id: "s1",
   at: "2026-11-20T10:00:00.000Z",
   requestedBy: null,
+  isByMonitoring: false,
   queried: {
     kind: "person",
     names: ["Oleksandr Hrytsenko", "Олександр Гриценко"],

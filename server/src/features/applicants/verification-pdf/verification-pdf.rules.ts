@@ -3,7 +3,12 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import { answerLines, stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
 import { fieldWords, type ReviewWords } from "#contract/records/verifications/field-words.ts";
 import { findingWords } from "#contract/records/verifications/finding-words.ts";
-import type { JudgedHit, Screening } from "#contract/records/verifications/screening.ts";
+import {
+  type JudgedHit,
+  type ScreenedList,
+  type Screening,
+  testListCode,
+} from "#contract/records/verifications/screening.ts";
 import type { CheckResult, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
 import { companySections, companyTitle, pdfOwnershipOf } from "./verification-pdf.company.rules.ts";
@@ -76,7 +81,9 @@ function documentRows({ view }: Facts, words: Words): PdfRow[] {
 function screeningRows({ screening }: Facts, { say, format }: Words): PdfRow[] {
   if (!screening) return [];
   const { queried, lists, missing, isCut, hits } = screening;
-  const nameOf = new Map(lists.map(({ source, code, name }) => [`${source} ${code}`, name]));
+  const nameIn = ({ code, name }: Pick<ScreenedList, "code" | "name">) =>
+    code === testListCode ? say("screenings:testMode.list") : name;
+  const nameOf = new Map(lists.map((list) => [`${list.source} ${list.code}`, nameIn(list)]));
   const judged = ({ verdict, reason }: JudgedHit) => {
     const said = say(`pdf.screening.${verdict ?? "open"}`);
     return reason ? say("pdf.screening.reason", { verdict: said, reason }) : said;
@@ -89,7 +96,10 @@ function screeningRows({ screening }: Facts, { say, format }: Words): PdfRow[] {
       [...queried.names, ...queried.births, ...queried.documents, ...queried.taxIds].join(" · "),
     ],
     ...lists.map(
-      ({ name, version }): PdfRow => [say("pdf.screening.lists"), say("pdf.screening.list", { name, version })],
+      (list): PdfRow => [
+        say("pdf.screening.lists"),
+        say("pdf.screening.list", { name: nameIn(list), version: list.version }),
+      ],
     ),
     ...row(say("pdf.screening.missing"), format.list(missing)),
     ...(isCut || missing.length === 0

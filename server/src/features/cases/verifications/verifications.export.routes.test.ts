@@ -144,6 +144,16 @@ it("gives the filtered list as CSV, newest first, with a header row", async () =
   ]);
   const german = await member.send("POST", "/api/verifications/report-file", {}, { "accept-language": "de" });
   expect(german.bytes.toString()).toContain(",Zu prüfen,");
+  const [heads, ...rest] = readCsv(german.bytes.toString());
+  expect(heads?.slice(1, 7)).toEqual([
+    "Erstellt",
+    "Status",
+    "Land",
+    "Formular",
+    "Antragsteller-ID",
+    "Name des Antragstellers",
+  ]);
+  expect(rest.length).toBe(2);
   const january = await exportAll(member, { from: "2026-01-01", to: "2026-01-31", search: old.id });
   expect(readCsv(january.bytes.toString("utf8")).map(([id]) => id)).toEqual(["id", old.id]);
   const nothing = await exportAll(member, { from: "2026-02-02", to: "2026-02-01" });

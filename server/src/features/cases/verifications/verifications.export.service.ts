@@ -1,6 +1,8 @@
 import type { VerificationFilters } from "#contract/cases/verification-filters.ts";
 import { type VerificationStatus, verificationStatuses } from "#contract/records/verifications/verification-states.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import type { Language } from "#contract/values/languages.ts";
+import { exportHeads } from "#server/export-heads.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
@@ -16,8 +18,8 @@ import { listMemberOf, readSearchedWords } from "./verifications.list.queries.ts
 import { listQueryOf } from "./verifications.list.rules.ts";
 
 /** As the page says them. */
-function statusesIn(language: string | null): Record<VerificationStatus, string> {
-  const { say } = reviewWords(language ?? "en", "UTC", "language");
+function statusesIn(language: Language): Record<VerificationStatus, string> {
+  const { say } = reviewWords(language, "UTC", "language");
   const words = verificationStatuses.map((status) => [status, say(`status.${status}`)]);
   return Object.fromEntries(words) as Record<VerificationStatus, string>;
 }
@@ -34,14 +36,16 @@ export async function exportVerifications(
     me: listMemberOf(ctx),
     mode: ctx.mode,
   });
-  const cells = csvCells(verificationColumns(statusesIn(languageOfCall(ctx))));
+  const language = languageOfCall(ctx) ?? "en";
+  const columns = verificationColumns(statusesIn(language));
+  const cells = csvCells(columns);
   const queryOf = (mostRows: number) =>
     exportQuery({ ...question, ids: ids ?? null }, projectId, { literal: sqlLiteral, cells }, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));
   // In the index's order: the first row is sent at once, and many come sooner than by a sort. A search finds few.
   const settings = `${question.search || ids ? "" : "set local enable_sort = off; "}${scopeSetting(ctxScopeOf(ctx))}`;
   return {
-    body: exportBody(ctx, settings, query),
+    body: exportBody(ctx, settings, query, exportHeads(language, columns)),
     mime: "text/csv; charset=utf-8; header=present",
     name: `verifications-${await readToday(ctx)}.csv`,
   };

@@ -1,9 +1,13 @@
-import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
+import {
+  testListCode as code,
+  type ScreeningQuestion,
+  testHitName,
+} from "#contract/records/verifications/screening.ts";
 import type { ScreeningResult } from "#server/features/screening/screenings/screenings.run.service.ts";
 import type { TestName } from "./test-outcomes.rules.ts";
 
-const code = "test-mode";
-const says = "Test mode: made for the last name SANCTIONED. No list was searched.";
+/** For customers' systems: the desk says it in its own words. */
+const says = `Test mode: made for the last name ${testHitName}. No list was searched.`;
 
 /** A hit that says of itself that it is none. */
 export function testHit({ first, last }: TestName): ScreeningResult {

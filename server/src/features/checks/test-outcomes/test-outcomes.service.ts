@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { CheckEvidence } from "#contract/records/verifications/check-evidence.ts";
-import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { countResubmissions, readAskable } from "#server/features/cases/resubmissions/resubmissions.queries.ts";
 import { requestResubmission } from "#server/features/cases/resubmissions/resubmissions.service.ts";
 import {
@@ -15,14 +14,12 @@ import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { testHit } from "./test-outcomes.hit.rules.ts";
-import { slowSeconds, type TestName, type TestOutcome, testOutcomeOf } from "./test-outcomes.rules.ts";
+import { slowSeconds, type TestName, type TestOutcome, testOutcomeOf, testVerdictOf } from "./test-outcomes.rules.ts";
 
 export type TestSubmission = { verificationId: string; applicantId: string; form: FormConfig; name: TestName };
 
 /** Whose checks are to start, and when. */
 export type TestNext = { verificationId: string; startAfter?: Date }[];
-
-type Verdict = { to: "valid" | "invalid" | "pending" | "customer_pending"; declineReasons: DeclineReason[] };
 
 /** It says what a reviewer has to look at; nothing that says passed is ever written. */
 async function writeFinding(
@@ -114,16 +111,6 @@ async function readSlowUntil(ctx: Ctx, verificationId: string): Promise<Date | n
   return is_over ? null : until;
 }
 
-function verdictOf(outcome: TestOutcome, { form }: TestSubmission, isAnswered: boolean): Verdict {
-  if (outcome === "valid" || outcome === "slow" || (outcome === "requested_again" && isAnswered))
-    return { to: "valid", declineReasons: [] };
-  if (outcome === "invalid") return { to: "invalid", declineReasons: ["OTHER"] };
-  return {
-    to: form.enableCustomerProcessing && outcome !== "requested_again" ? "customer_pending" : "pending",
-    declineReasons: [],
-  };
-}
-
 async function settle(ctx: Ctx, before: LockedVerification, of: TestSubmission, outcome: TestOutcome): Promise<void> {
   const { verificationId } = of;
   await ctx.tx
@@ -134,7 +121,7 @@ async function settle(ctx: Ctx, before: LockedVerification, of: TestSubmission, 
   if (outcome === "hit") await findHit(ctx, of);
   if (outcome === "duplicate") await findDuplicate(ctx, of);
   const isAnswered = outcome === "requested_again" && (await countResubmissions(ctx, verificationId)) > 0;
-  const verdict = verdictOf(outcome, of, isAnswered);
+  const verdict = testVerdictOf(outcome, of.form, isAnswered);
   await settleChecks(ctx, before, verdict);
   if (outcome === "requested_again" && !isAnswered) await requestAgain(ctx, verificationId);
   recordAudit(ctx, "verifications.checked", {

@@ -5,13 +5,13 @@ import { type CheckFacts, type CheckRuleResult, notAvailable } from "./verificat
 
 export const checkContact =
   (channel: CodeChannel) =>
-  ({
-    form,
-    profile,
-    confirmations,
-  }: Pick<CheckFacts, "form" | "profile" | "confirmations">): CheckRuleResult<`${CodeChannel}_confirmed`> | null => {
+  (
+    facts: Pick<CheckFacts, "form" | "profile" | "confirmations">,
+  ): CheckRuleResult<`${CodeChannel}_confirmed`> | null => {
+    const { form, profile } = facts;
     const given = profile[channel];
     if (!wantsCode(form, channel) || given === undefined) return null;
+    const { confirmations } = facts;
     if (confirmedContactsOf(profile, confirmations.proved)[channel] !== null)
       return { result: "pass", evidence: { found: `${channel}_confirmed.pass`, given } };
     if (channel === "phone" && !confirmations.canText) return notAvailable("no_text_messages");

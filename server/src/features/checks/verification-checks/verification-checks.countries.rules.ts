@@ -44,8 +44,9 @@ export const checkCountries: CheckRule<"country"> = ({ form, document, profile }
 };
 
 /** Null when the form does not block a mismatch; reviewers see the country in any case. */
-export const checkConnection: CheckRule<"ip_country"> = ({ form, ipCountry: ip, document, profile }) => {
-  if (!form.blockCountryMismatch) return null;
+export const checkConnection: CheckRule<"ip_country"> = (facts) => {
+  if (!facts.form.blockCountryMismatch) return null;
+  const { ipCountry: ip, document, profile } = facts;
   const ofDocument = readingIdentityOf(document?.reading)?.issuingCountry ?? document?.country;
   const residence = profile.residence_country;
   const country = ofDocument ?? residence;
@@ -59,8 +60,9 @@ export const checkConnection: CheckRule<"ip_country"> = ({ form, ipCountry: ip, 
   return { result: "fail", reasons: ["IP_MISMATCH"], evidence, engine: "ip" };
 };
 
-export const checkNetwork: CheckRule<"anonymizing_network"> = ({ form, isAnonymizing }) => {
-  if (!form.blockAnonymizingNetwork) return null;
+export const checkNetwork: CheckRule<"anonymizing_network"> = (facts) => {
+  if (!facts.form.blockAnonymizingNetwork) return null;
+  const { isAnonymizing } = facts;
   if (isAnonymizing === null) return notAvailable("no_network_list");
   return isAnonymizing
     ? { result: "fail", reasons: ["ANONYMIZING_NETWORK"], evidence: { found: "anonymizing_network.fail" } }

@@ -1,10 +1,17 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { type FormStepOfType, stepOf } from "#contract/records/forms/form-steps.ts";
 import { documentShownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import type { GivenDocument } from "#contract/records/steps/document.schema.ts";
+import type { FaceThresholds } from "#engines/faces/compare.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { FaceFacts } from "./verification-checks.facts.rules.ts";
+
+/** As the engine takes them. */
+export const faceThresholdsOf = ({ thresholds: { match, noMatch } }: FormStepOfType<"FACIAL">): FaceThresholds => ({
+  matchAtMost: match,
+  reviewAtMost: noMatch,
+});
 
 type Taken = { form: FormConfig; document: GivenDocument | null };
 

@@ -15,19 +15,23 @@ export const checkFaces: CheckRule<"face_match"> = ({ face }) => {
 };
 
 /** A difference waits for a person, since the earlier picture may be the poor one. */
-export const checkEarlierFaces: CheckRule<"face_cross_match"> = ({ form, earlierFaces }) => {
-  const step = stepOf(form, "FACIAL");
-  if (!step?.crossMatching || earlierFaces === null) return null;
+export const checkEarlierFaces: CheckRule<"face_cross_match"> = (facts) => {
+  const step = stepOf(facts.form, "FACIAL");
+  if (!step?.crossMatching) return null;
+  const { earlierFaces } = facts;
+  if (earlierFaces === null) return null;
   const distance = earlierFaces.farthest;
   const result = distance <= step.thresholds.match ? "pass" : "review";
   return { result, score: distance, reasons, evidence: { found: `face_cross_match.${result}`, distance }, engine };
 };
 
 /** Somebody approved before must be the same person: the approved face is the proof, as a password would be. */
-export const checkReturningFace: CheckRule<"biometric_authentication"> = ({ form, earlierFaces, selfie }) => {
-  const step = stepOf(form, "FACIAL");
+export const checkReturningFace: CheckRule<"biometric_authentication"> = (facts) => {
+  const step = stepOf(facts.form, "FACIAL");
+  if (!step?.biometricAuthentication) return null;
+  const { earlierFaces, selfie } = facts;
   const distance = earlierFaces?.nearestApproved ?? null;
-  if (!step?.biometricAuthentication || distance === null) return null;
+  if (distance === null) return null;
   const { match, noMatch } = step.thresholds;
   const result = distance <= match ? "pass" : distance <= noMatch || !selfie.isClear ? "review" : "fail";
   const evidence = { found: `biometric_authentication.${result}` as const, distance };

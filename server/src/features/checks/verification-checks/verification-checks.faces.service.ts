@@ -9,7 +9,7 @@ import { isDocumentPortrait } from "#engines/faces/document-portrait.ts";
 import { inspectSelfie } from "#engines/faces/inspect-selfie.ts";
 import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { isClearSelfie } from "./verification-checks.face-facts.rules.ts";
+import { faceThresholdsOf, isClearSelfie } from "./verification-checks.face-facts.rules.ts";
 import type { SelfieFacts } from "./verification-checks.facts.rules.ts";
 import type { PicturePrints } from "./verification-checks.pictures.queries.ts";
 
@@ -86,12 +86,11 @@ export async function compareWithSelfie(
   if (step && selfie && (!stepOf(form, "DOCUMENT") || document?.bankId))
     return inspectSelfie(await platform.engines.faces(live), selfie, { holdsDocument });
   if (!step || !front || !selfie) return null;
-  const { match, noMatch } = step.thresholds;
   return compareFaces(
     await platform.engines.faces(live),
     { document: front, selfie },
     {
-      thresholds: { matchAtMost: match, reviewAtMost: noMatch },
+      thresholds: faceThresholdsOf(step),
       selfieHoldsDocument: holdsDocument,
       ...(documentTurnDeg === undefined ? {} : { documentTurnDeg }),
     },

@@ -1,6 +1,7 @@
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { PresenceAnswer } from "#contract/screening/services/service-providers.ts";
 import { faceBandOf } from "#engines/faces/compare.ts";
+import { faceThresholdsOf } from "./verification-checks.face-facts.rules.ts";
 import {
   type CheckFacts,
   type CheckRule,
@@ -22,8 +23,8 @@ function judgeActive({ form, liveness, selfie }: CheckFacts): CheckRuleResult<"l
     return { result: "review", reasons: ["NO_SELFIE"], evidence, engine };
   }
   if (distance === null) return forPerson("faces_not_compared", { engine });
-  const { match = 0, noMatch = 0 } = stepOf(form, "FACIAL")?.thresholds ?? {};
-  const band = faceBandOf(distance, { matchAtMost: match, reviewAtMost: noMatch });
+  const step = stepOf(form, "FACIAL");
+  const band = faceBandOf(distance, step ? faceThresholdsOf(step) : { matchAtMost: 0, reviewAtMost: 0 });
   const facts = { acts: run.acts, tries, distance };
   const reasons = ["DIFFERENT_FACES" as const];
   if (band === "match")
@@ -57,8 +58,9 @@ export const checkLiveness: CheckRule<"liveness"> = (facts) => {
   return mode === "active" ? judgeActive(facts) : judgePassive(facts);
 };
 
-export const checkDeepfake: CheckRule<"deepfake"> = ({ form, presence }) => {
-  if (stepOf(form, "FACIAL")?.deepfakeDetection !== true) return null;
+export const checkDeepfake: CheckRule<"deepfake"> = (facts) => {
+  if (stepOf(facts.form, "FACIAL")?.deepfakeDetection !== true) return null;
+  const { presence } = facts;
   const verdict = verdictOf(presence, "deepfake");
   if (!verdict || verdict.verdict === "unsure") return whyNoVerdict(presence);
   const { likelihood } = verdict;

@@ -2,8 +2,9 @@ import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
 /** News alone never declines: namesakes are many. */
-export const checkAdverseMedia: CheckRule<"adverse_media"> = ({ form, media }) => {
-  if (!stepOf(form, "ADVERSE_MEDIA")) return null;
+export const checkAdverseMedia: CheckRule<"adverse_media"> = (facts) => {
+  if (!stepOf(facts.form, "ADVERSE_MEDIA")) return null;
+  const { media } = facts;
   if (!media) return notAvailable("media_not_searched");
   if (media.kind !== "searched") return notAvailable(media.kind);
   const { missing, articles } = media;

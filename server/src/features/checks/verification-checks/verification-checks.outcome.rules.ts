@@ -26,7 +26,7 @@ export type ChecksOutcome = {
  * check at all is not clear.
  */
 export function checksOutcomeOf(
-  checks: readonly CompletedCheck[],
+  checks: readonly Pick<CompletedCheck, "result" | "reasons">[],
   form: { autoDecline: boolean; enableCustomerProcessing: boolean },
 ): ChecksOutcome {
   if (form.enableCustomerProcessing) return { status: "customer_pending", declineReasons: [] };
@@ -36,3 +36,7 @@ export function checksOutcomeOf(
   const isClear = checks.length > 0 && checks.every(({ result }) => result === "pass");
   return { status: isClear ? "valid" : "pending", declineReasons: [] };
 }
+
+/** What a reviewer has changed is not approved without another one, where the project wants two. */
+export const afterReviewer = (outcome: ChecksOutcome, needsReviewer: boolean): ChecksOutcome =>
+  outcome.status === "valid" && needsReviewer ? { ...outcome, status: "pending" } : outcome;

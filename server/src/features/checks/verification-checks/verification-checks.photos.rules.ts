@@ -11,12 +11,13 @@ const Came = z.object({
 
 export const cameAs = (quality: unknown): Omit<PhotoSource, "side"> => Came.parse(quality);
 
-export const checkRecordings: CheckRule<"recordings"> = ({ form, photos, recordings }) => {
-  const wanted = recordedSides.filter(
-    (side) =>
-      stepOf(form, side === "selfie" ? "FACIAL" : "DOCUMENT")?.recordVideo === true &&
-      photos.some((photo) => photo.side === side),
+export const checkRecordings: CheckRule<"recordings"> = (facts) => {
+  const requested = recordedSides.filter(
+    (side) => stepOf(facts.form, side === "selfie" ? "FACIAL" : "DOCUMENT")?.recordVideo === true,
   );
+  if (requested.length === 0) return null;
+  const { photos, recordings } = facts;
+  const wanted = requested.filter((side) => photos.some((photo) => photo.side === side));
   if (wanted.length === 0) return null;
   const missing = wanted.filter((side) => !recordings.has(side));
   return missing.length === 0

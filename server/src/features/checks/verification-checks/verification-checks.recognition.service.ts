@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { wholeName } from "#contract/values/person-name.ts";
 import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { type RecognisedFields, recognisedToKeep, recogniseFields } from "./verification-checks.recognition.rules.ts";
@@ -20,7 +21,7 @@ export async function keepRecognisedFields(ctx: Ctx, subject: Subject): Promise<
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", subject.applicantId)
     .execute();
-  const name = [recognised.first_name, recognised.last_name].filter(Boolean).join(" ");
+  const name = wholeName({ given: recognised.first_name, family: recognised.last_name });
   await ctx.tx
     .updateTable("verifications")
     .set({ applicant_name: name })

@@ -52,9 +52,9 @@ import { checkUsRecords } from "./verification-checks.us-eidv.rules.ts";
 
 export const rulesVersion = "2";
 
-const checkScreening: CheckRule<"database_screening"> = ({ form, screening }) => {
-  const step = stepOf(form, "DATABASE_SCREENING");
-  return step ? screeningFound(step, screening) : null;
+const checkScreening: CheckRule<"database_screening"> = (facts) => {
+  const step = stepOf(facts.form, "DATABASE_SCREENING");
+  return step ? screeningFound(step, facts.screening) : null;
 };
 
 type Family<N extends CheckName> = N extends `duplicate_${string}`

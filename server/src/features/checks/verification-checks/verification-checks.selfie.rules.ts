@@ -26,9 +26,10 @@ export const checkPicture: CheckRule<"selfie_picture"> = ({ face, selfie }) => {
   return { result: "pass", evidence: { found: "selfie_picture.pass" }, engine };
 };
 
-export const checkSelfieDocument: CheckRule<"selfie_document"> = ({ form, selfie: { shown } }) => {
-  const wanted = documentShownBeside(stepOf(form, "FACIAL"));
+export const checkSelfieDocument: CheckRule<"selfie_document"> = (facts) => {
+  const wanted = documentShownBeside(stepOf(facts.form, "FACIAL"));
   if (!(wanted.card || wanted.document)) return null;
+  const { shown } = facts.selfie;
   if (shown === null) return notAvailable("no_photo");
   if (wanted.document && !(shown.hasSmallFace || shown.hasZone))
     return { result: "review", reasons, evidence: { found: "selfie_document.review", ...shown }, engine };

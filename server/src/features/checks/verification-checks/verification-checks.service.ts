@@ -36,7 +36,12 @@ import {
 } from "./verification-checks.duplicates.queries.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
-import { type ChecksOutcome, type CompletedCheck, checksOutcomeOf } from "./verification-checks.outcome.rules.ts";
+import {
+  afterReviewer,
+  type ChecksOutcome,
+  type CompletedCheck,
+  checksOutcomeOf,
+} from "./verification-checks.outcome.rules.ts";
 import { stepsThatRan } from "./verification-checks.paid.rules.ts";
 import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
 import { keepRecognisedFields } from "./verification-checks.recognition.service.ts";
@@ -170,15 +175,13 @@ const partsOfScreenings = ({ screened, media }: CheckInputs) => ({
   ...(media?.kind === "searched" && media.missing.length > 0 ? { media: { missing: media.missing } } : {}),
 });
 
-/** What a reviewer has changed is not approved without another one, where the project wants two. */
 async function outcomeFor(
   ctx: Ctx,
   { verificationId, form }: CheckInputs,
   checks: readonly CompletedCheck[],
 ): Promise<ChecksOutcome> {
   const outcome = checksOutcomeOf(checks, form);
-  if (outcome.status !== "valid" || !(await needsReviewer(ctx, verificationId))) return outcome;
-  return { ...outcome, status: "pending" };
+  return outcome.status === "valid" ? afterReviewer(outcome, await needsReviewer(ctx, verificationId)) : outcome;
 }
 
 /** A second run of the job changes nothing. */

@@ -1,7 +1,7 @@
 import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
-import type { TestName } from "#server/features/checks/test-outcomes/test-outcomes.rules.ts";
+import { type TestName, typedTestName } from "#server/features/checks/test-outcomes/test-outcomes.rules.ts";
 import { decideTest } from "#server/features/checks/test-outcomes/test-outcomes.service.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
@@ -17,8 +17,8 @@ type Taken = {
 
 /** As typed with this verification; else as the applicant's record has it, which the customer's API fills in. */
 async function nameOf(ctx: Ctx, { applicantId, profile, steps }: Taken): Promise<TestName> {
-  if (steps.company) return { first: "", last: steps.company.companyName };
-  if (profile.last_name) return { first: profile.first_name ?? "", last: profile.last_name };
+  const typed = typedTestName({ profile, company: steps.company });
+  if (typed) return typed;
   const row = await ctx.tx
     .selectFrom("applicants")
     .select(["first_name", "last_name"])

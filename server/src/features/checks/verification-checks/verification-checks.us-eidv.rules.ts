@@ -24,8 +24,10 @@ const isSamePerson = (
 ) => isSameName(requested.first, known.first) && isSameName(requested.last, known.last);
 
 /** Newcomers are in few records: what is not there waits for a person, and only a dead person's number fails. */
-export const checkUsRecords: CheckRule<"us_eidv"> = ({ form, profile, document, steps, usRecords }) => {
-  if (!stepOf(form, "US_EIDV") || !livesInUs({ profile })) return null;
+export const checkUsRecords: CheckRule<"us_eidv"> = (facts) => {
+  const { form } = facts;
+  if (!stepOf(form, "US_EIDV") || !livesInUs({ profile: facts.profile })) return null;
+  const { profile, document, steps, usRecords } = facts;
   if (usRecords === null || usRecords.state === "not_configured") return notAvailable("no_us_records");
   if (steps.usEidv?.skipped) return forPerson("page_skipped");
   if (steps.usEidv === null) return notAvailable("no_us_records");

@@ -224,10 +224,17 @@ test("S26 the export has the filtered rows, no formula, and leaves an entry", as
   const lines = answer.bytes.toString("utf8").split("\r\n");
   expect(lines[0]).toBe("number,time,actor kind,actor id,actor,role,action,detail,address,user agent,hash,test");
   expect(lines).toHaveLength(4);
+  const german = await owner.send("POST", "/api/audit-log/report-file", {}, { "accept-language": "de" });
+  expect(german.bytes.toString("utf8")).toMatch(/^Nummer des Eintrags,Zeit,[^\r\n]*,Testmodus\r\n\d+,/);
   expect(lines[1]).toContain(`,'=1+1 K,owner,projects.renamed,`);
   expect(lines[1]).toContain(`"'=cmd|""x"""`);
   expect(lines[2]).toMatch(/^1,\d{4}-/);
-  expect(actionsOf(await list(owner))).toEqual(["audit-log.exported", "projects.renamed", "projects.renamed"]);
+  expect(actionsOf(await list(owner))).toEqual([
+    "audit-log.exported",
+    "audit-log.exported",
+    "projects.renamed",
+    "projects.renamed",
+  ]);
 });
 
 async function walk(member: Member) {

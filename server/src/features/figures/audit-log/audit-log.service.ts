@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { auditLogFailures } from "#contract/figures/audit-log.calls.ts";
 import type { AuditFilters } from "#contract/figures/audit-log.contract.ts";
+import { exportHeads } from "#server/export-heads.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { scopeSetting } from "#server/platform/database.ts";
@@ -37,7 +39,7 @@ export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<R
   const queryOf = (mostRows: number) => auditExportQuery(ctx, question, cells, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));
   return {
-    body: exportBody(ctx, scopeSetting(ctxScopeOf(ctx)), query),
+    body: exportBody(ctx, scopeSetting(ctxScopeOf(ctx)), query, exportHeads(languageOfCall(ctx) ?? "en", auditColumns)),
     mime: "text/csv; charset=utf-8; header=present",
     name: "audit-log.csv",
   };

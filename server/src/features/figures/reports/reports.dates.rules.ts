@@ -1,6 +1,6 @@
 import type { DateStyle } from "#contract/values/date-style.ts";
-import { localeOf } from "#contract/values/format.ts";
 import type { Language } from "#contract/values/languages.ts";
+import { localeOf } from "#contract/values/plurals.ts";
 
 const codes: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { year: "yyyy", month: "mm", day: "dd" };
 const iso = "yyyy\\-mm\\-dd\\ hh:mm:ss";

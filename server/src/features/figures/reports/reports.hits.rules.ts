@@ -1,11 +1,12 @@
+import { testListCode } from "#contract/records/verifications/screening.ts";
 import { wordFor } from "#server/features/cases/verifications/verifications.export.rules.ts";
 import type { PutParameter } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
-type HitWords = { bands: Record<string, string>; verdicts: Record<string, string> };
+type HitWords = { bands: Record<string, string>; verdicts: Record<string, string>; testList: string };
 
 /** What an entry says is sealed with the applicant's key and stays with the case: a row names the entry by its id. */
-export const hitColumns = ({ bands, verdicts }: HitWords) =>
+export const hitColumns = ({ bands, verdicts, testList }: HitWords) =>
   [
     { name: "verification_id", value: "v.id", kind: "plain" },
     { name: "applicant_id", value: "v.applicant_id", kind: "plain" },
@@ -14,7 +15,7 @@ export const hitColumns = ({ bands, verdicts }: HitWords) =>
     { name: "screened", value: "s.at", kind: "time" },
     {
       name: "list",
-      value: `coalesce((select l ->> 'name' from jsonb_array_elements(s.lists) l where l ->> 'code' = h.list_code limit 1), h.list_code)`,
+      value: `case h.list_code when '${testListCode}' then '${testList.replaceAll("'", "''")}' else coalesce((select l ->> 'name' from jsonb_array_elements(s.lists) l where l ->> 'code' = h.list_code limit 1), h.list_code) end`,
       kind: "free",
     },
     { name: "list_version", value: "h.list_version", kind: "number" },

@@ -3,19 +3,27 @@ import { languages } from "#contract/values/languages.ts";
 import { csvCell } from "#engines/csv/csv-cells.ts";
 import { wordFor } from "#server/features/cases/verifications/verifications.export.rules.ts";
 import { sheetTimeFormat } from "./reports.dates.rules.ts";
+import { hitColumns } from "./reports.hits.rules.ts";
 import { reportWords } from "./reports.words.ts";
 
 test.each(languages)(
   "%s: a report has all of its words, and none that a sheet's XML or a formula would take",
   (language) => {
-    const { isRightToLeft: _, ...words } = reportWords(language);
-    for (const [key, word] of Object.values(words).flatMap((group) => Object.entries(group))) {
+    const { isRightToLeft: _, testList, ...words } = reportWords(language);
+    for (const [key, word] of Object.values({ ...words, hits: { testList } }).flatMap((group) =>
+      Object.entries(group),
+    )) {
       expect(word, key).toMatch(/^[^<>&\p{Cc}]+$/u);
       expect(word, key).not.toMatch(/^[\w.:]*\.\w+$/);
       expect(csvCell(word.replaceAll(",", "")), key).toBe(word.replaceAll(",", ""));
     }
   },
 );
+
+test("a hit of a test is of a list in the reader's words", () => {
+  const [list] = hitColumns(reportWords("de")).filter(({ name }) => name === "list");
+  expect(list?.value).toContain("when 'test-mode' then 'Testmodus (keine Liste)' else");
+});
 
 test("a language's words are read once", () => {
   expect(reportWords("fr")).toBe(reportWords("fr"));

@@ -11,6 +11,7 @@ type ReportWords = {
   statuses: Record<VerificationStatus, string>;
   bands: Record<ScreeningHitBand, string>;
   verdicts: Record<"relevant" | "irrelevant" | "open", string>;
+  testList: string;
   isRightToLeft: boolean;
 };
 
@@ -27,6 +28,7 @@ function readReportWords(wanted: Language): ReportWords {
     statuses: pick(verificationStatuses, (status) => say(`status.${status}`)),
     bands: pick(hitBands, (band) => say(`services:hits.bands.${band}`)),
     verdicts: pick([...hitVerdicts, "open"], (verdict) => say(`pdf.screening.${verdict}`)),
+    testList: say("screenings:testMode.list"),
     isRightToLeft: direction === "rtl",
   };
 }

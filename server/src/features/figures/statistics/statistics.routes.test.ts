@@ -96,13 +96,27 @@ test("files: days newest first, and reasons with their share; both are recorded"
   expect(days.bytes.toString()).toBe(
     "date,verifications,approved,declined,pending,processing,approval rate %\r\n2026-03-03,1,0,0,1,0,\r\n2026-03-02,1,0,1,0,0,0.0\r\n2026-03-01,1,1,0,0,0,100.0\r\n",
   );
+  const german = await analyst.send(
+    "POST",
+    "/api/statistics/daily-file",
+    { filters: range },
+    { "accept-language": "de" },
+  );
+  expect(german.bytes.toString().split("\r\n").slice(0, 2)).toEqual([
+    "Datum,Verifizierungen,Genehmigt,Abgelehnt,Zu prüfen,Wird geprüft,Genehmigungsquote (%)",
+    "2026-03-03,1,0,0,1,0,",
+  ]);
   const reasons = await ask("decline-reasons-file");
   expect(reasons.bytes.toString()).toContain("BAD_QUALITY,1,100.0,0\r\n");
   const recorded = await testServer.query<{ action: string }>(
     "select action from audit_log where project_id = $1 and action like 'statistics.%' order by seq",
     [analyst.projectId],
   );
-  expect(recorded.map(({ action }) => action)).toEqual(["statistics.daily_exported", "statistics.reasons_exported"]);
+  expect(recorded.map(({ action }) => action)).toEqual([
+    "statistics.daily_exported",
+    "statistics.daily_exported",
+    "statistics.reasons_exported",
+  ]);
 });
 
 test.each([

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { TopUp } from "#contract/money/top-ups.contract.ts";
+import type { DateStyle } from "#contract/values/date-style.ts";
+import { formatFor } from "#contract/values/format.ts";
+import { directionOf } from "#contract/values/language-match.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { inEuros } from "#contract/values/money.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
+import { serverWords } from "#server/words.ts";
 
 /** As it stands on the paper, a line each. */
 const IssuedInvoice = z.object({
@@ -15,92 +20,103 @@ export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 export const toIssuedInvoice = (stored: unknown): IssuedInvoice => IssuedInvoice.parse(stored);
 
 type TopUpDocument = { topUp: TopUp; issued: IssuedInvoice; issuedAt: Date; project: string };
+export type PaperReader = { language: Language; dateStyle: DateStyle };
 
-/** In UTC, as the invoice's date must be one day for all readers. */
-const dayOf = (moment: Date): string =>
-  moment.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+/** What a paper says, in its reader's language. */
+function paperIn({ language, dateStyle }: PaperReader) {
+  const format = formatFor(language, "UTC", dateStyle);
+  return {
+    words: serverWords[language].paper,
+    money: (cents: number): string => (language === "en" ? inEuros(cents) : format.money(cents)),
+    /** In UTC, as the invoice's date must be one day for all readers. */
+    dayOf: (moment: Date): string => format.day(moment.toISOString().slice(0, 10)),
+    blank: {
+      language,
+      direction: directionOf(language),
+      checks: { title: "", items: [] },
+      photos: { title: "", items: [] },
+      timeline: { title: "", items: [] },
+    },
+  };
+}
+type Paper = ReturnType<typeof paperIn>;
 
 const row = (label: string, value: string | null): PdfRow[] => (value === null || value === "" ? [] : [[label, value]]);
 const lines = (label: string, values: readonly string[]): PdfRow[] =>
   values.map((value, n) => [n === 0 ? label : "", value]);
 
-const paidTone = (isPaid: boolean): { label: string; tone: PdfTone } =>
-  isPaid ? { label: "Paid", tone: "good" } : { label: "To be paid", tone: "wait" };
+const paidTone = ({ words }: Paper, isPaid: boolean): { label: string; tone: PdfTone } =>
+  isPaid ? { label: words.paid, tone: "good" } : { label: words.unpaid, tone: "wait" };
 
 /** Four letters and digits at a time, as it stands on a bank card. */
 const grouped = (iban: string): string => iban.replace(/\s+/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 
-function bankRows({ topUp, issued }: TopUpDocument): PdfRow[] {
+function bankRows({ topUp, issued }: TopUpDocument, { words }: Paper): PdfRow[] {
   const { bank } = issued;
   if (topUp.paymentMethod !== "invoice" || bank.iban === null) return [];
   return [
-    ...row("Account holder", issued.issuer[0] ?? null),
+    ...row(words.holder, issued.issuer[0] ?? null),
     ...row("IBAN", grouped(bank.iban)),
     ...row("BIC", bank.bic),
-    ...row("Bank", bank.name),
-    ...row("Reference", topUp.invoiceNumber),
+    ...row(words.bank, bank.name),
+    ...row(words.reference, topUp.invoiceNumber),
   ];
 }
 
-const methodWords = { invoice: "Bank transfer", card: "Card", credit: "Credit" };
+const amountRows = ({ amount }: TopUp, { words, money }: Paper): PdfRow[] => [
+  [words.purpose, money(amount)],
+  [words.total, money(amount)],
+];
 
-const blank = {
-  language: "en",
-  direction: "ltr",
-  checks: { title: "", items: [] },
-  photos: { title: "", items: [] },
-  timeline: { title: "", items: [] },
-} as const;
+const partyRows = ({ issued, project }: TopUpDocument, { words }: Paper): PdfRow[] => [
+  ...lines(words.from, issued.issuer),
+  ...lines(words.to, issued.customer),
+  [words.project, project],
+];
 
-function amountRows({ amount }: TopUp): PdfRow[] {
-  return [
-    ["Prepaid balance for verifications", inEuros(amount)],
-    ["Total", inEuros(amount)],
-  ];
-}
-
-export function topUpInvoiceOf(topUpDocument: TopUpDocument): PdfReport {
-  const { topUp, issued, issuedAt, project } = topUpDocument;
+export function topUpInvoiceOf(topUpDocument: TopUpDocument, reader: PaperReader): PdfReport {
+  const { topUp, issued, issuedAt } = topUpDocument;
+  const paper = paperIn(reader);
+  const { words, dayOf } = paper;
   const due = new Date(issuedAt.getTime() + issued.dueDays * 86_400_000);
   const isPaid = topUp.paid !== null;
   return {
-    ...blank,
-    title: "Invoice",
+    ...paper.blank,
+    title: words.invoice,
     project: issued.issuer[0] ?? "",
-    name: `Invoice ${topUp.invoiceNumber}`,
-    status: paidTone(isPaid),
+    name: topUp.invoiceNumber ?? "",
+    status: paidTone(paper, isPaid),
     summary: [
-      ["Date", dayOf(issuedAt)],
-      ...(isPaid ? [] : row("Due", dayOf(due))),
-      ...lines("From", issued.issuer),
-      ...lines("To", issued.customer),
-      ["Project", project],
+      [words.date, dayOf(issuedAt)],
+      ...(isPaid ? [] : row(words.due, dayOf(due))),
+      ...partyRows(topUpDocument, paper),
     ],
     sections: [
-      { title: "Amount", rows: amountRows(topUp) },
-      { title: "Transfer to", rows: isPaid ? [] : bankRows(topUpDocument) },
+      { title: words.amount, rows: amountRows(topUp, paper) },
+      { title: words.transfer_to, rows: isPaid ? [] : bankRows(topUpDocument, paper) },
     ].filter(({ rows }) => rows.length > 0),
-    proof: isPaid ? "" : "The balance is credited when the transfer has arrived. State the reference in your transfer.",
+    proof: isPaid ? "" : words.how,
     footer: `${issued.issuer.join(" · ")} · ${topUp.invoiceNumber}`,
   };
 }
 
-export function topUpReceiptOf({ topUp, issued, project }: TopUpDocument): PdfReport {
+export function topUpReceiptOf(topUpDocument: TopUpDocument, reader: PaperReader): PdfReport {
+  const { topUp, issued } = topUpDocument;
+  const paper = paperIn(reader);
+  const { words, dayOf } = paper;
   return {
-    ...blank,
-    title: "Receipt",
+    ...paper.blank,
+    title: words.receipt,
     project: issued.issuer[0] ?? "",
-    name: `Receipt ${topUp.receiptNumber}`,
-    status: paidTone(true),
+    name: topUp.receiptNumber ?? "",
+    status: paidTone(paper, true),
     summary: [
-      ...row("Paid on", topUp.paid && dayOf(new Date(topUp.paid))),
-      ["Paid by", methodWords[topUp.paymentMethod]],
-      ...row("For the invoice", topUp.invoiceNumber),
-      ...lines("From", issued.issuer),
-      ...lines("To", issued.customer),
-      ["Project", project],
+      ...row(words.paid_on, topUp.paid && dayOf(new Date(topUp.paid))),
+      [words.method, words.methods[topUp.paymentMethod]],
+      ...row(words.for_invoice, topUp.invoiceNumber),
+      ...partyRows(topUpDocument, paper),
     ],
-    sections: [{ title: "Amount", rows: amountRows(topUp) }],
+    sections: [{ title: words.amount, rows: amountRows(topUp, paper) }],
     proof: "",
     footer: `${issued.issuer.join(" · ")} · ${topUp.receiptNumber}`,
   };

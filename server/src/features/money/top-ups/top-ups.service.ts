@@ -7,11 +7,13 @@ import { waitingInvoices } from "#contract/money/top-ups.contract.ts";
 import { lockLedger } from "#server/features/money/balances/balances.ledger.service.ts";
 import { maxTopUpCents, waysToPay } from "#server/features/money/balances/balances.payments.rules.ts";
 import { creditBalance } from "#server/features/money/balances/balances.settle.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type CallPlatform, type Ctx, type CtxBeforeTransaction, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { serverWords } from "#server/words.ts";
 import { settlePayment } from "./top-ups.jobs.ts";
 import { invoiceColumns, recordPayment } from "./top-ups.pay.service.ts";
 import { lockTopUp } from "./top-ups.queries.ts";
@@ -38,10 +40,17 @@ export async function beginTopUp(
   const id = requested.request_id?.toLowerCase() ?? randomUUID();
   if (requested.payment_method !== "card") return { id, begun: null };
   const email = before.session?.email ?? "";
+  const { item } = serverWords[languageOfCall(before) ?? "en"].payment;
   try {
     return {
       id,
-      begun: await beginCheckout(platform, { projectId: ctxProjectOf(before), id, amount: requested.amount, email }),
+      begun: await beginCheckout(platform, {
+        projectId: ctxProjectOf(before),
+        id,
+        amount: requested.amount,
+        email,
+        item,
+      }),
     };
   } catch (error) {
     if (isRequestedDifferently(error)) throw fail(topUpFailures.requested_differently);

@@ -37,13 +37,16 @@ async function openStripe({ config, outbound }: Platform): Promise<Stripe> {
   });
 }
 
-export type CheckoutRequest = { projectId: string; id: string; amount: number; email: string };
+export type CheckoutRequest = { projectId: string; id: string; amount: number; email: string; item: string };
 export type CheckoutSession = { sessionId: string; url: string };
 
-/** Asked again with the same id, Stripe answers with the same session. @throws what the library throws */
+/**
+ * `item`: what Stripe's page says is paid for. Asked again with the same id, Stripe answers with the same session.
+ * @throws what the library throws
+ */
 export async function beginCheckout(
   platform: Platform,
-  { projectId, id, amount, email }: CheckoutRequest,
+  { projectId, id, amount, email, item }: CheckoutRequest,
 ): Promise<CheckoutSession> {
   const { publicUrl } = platform.config;
   const metadata = { project_id: projectId, top_up_id: id };
@@ -57,7 +60,7 @@ export async function beginCheckout(
           price_data: {
             currency: "eur",
             unit_amount: amount,
-            product_data: { name: "Veridesk: top-up of the balance" },
+            product_data: { name: item },
           },
         },
       ],

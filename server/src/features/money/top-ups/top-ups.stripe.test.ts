@@ -255,9 +255,25 @@ describe("S35 a top-up by card", () => {
     await expect.poll(() => balanceOf(member)).toBe(100_000);
   });
 
+  test("the card's page names what is paid for in the member's language", async () => {
+    const body = { amount: 100_000, payment_method: "card" };
+    const german = await member.send("POST", "/api/settings/billing-checkout", body, { "accept-language": "de-AT" });
+    expect(german.status).toBe(200);
+    await beginCard(member);
+    expect(stripe.sessions().map(({ item }) => item)).toEqual(
+      expect.arrayContaining(["Veridesk: Aufladung des Guthabens", "Veridesk: top-up of the balance"]),
+    );
+  });
+
   test("of a call that was undone the page is closed, unless an earlier call gave it to a browser", async () => {
     const { id, session, url } = await beginCard(member);
-    const wanted = { projectId: member.projectId, id: crypto.randomUUID(), amount: 100_000, email: member.email };
+    const wanted = {
+      projectId: member.projectId,
+      id: crypto.randomUUID(),
+      amount: 100_000,
+      email: member.email,
+      item: "Top-up",
+    };
     const unseen = await beginCheckout(server.platform, wanted);
     const undo = (begun: { sessionId: string; url: string } | null) =>
       giveUpCheckout(server.platform, { projectId: member.projectId }, { id, begun });

@@ -1,8 +1,7 @@
-import { matchLanguage } from "#contract/values/language-match.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { isMember } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { memberMailLanguages } from "#server/words.ts";
+import { languageOfCall } from "./mails.language.rules.ts";
 import {
   type MemberMailName,
   type MemberMailValues,
@@ -12,10 +11,6 @@ import {
   type ShownInMail,
 } from "./mails.members.rules.ts";
 import { type OutgoingMail, sendMail, subjectInMode } from "./mails.service.ts";
-
-/** Of a call: the page's, as the desk sends it with each; null where a job runs, or the desk has not this language. */
-export const languageOfCall = ({ languages = [] }: Pick<Ctx, "languages">): Language | null =>
-  matchLanguage(languages, memberMailLanguages) ?? null;
 
 /**
  * What the account's owner chose on the desk. Before they have, that of their own call, and of nobody else's; of somebody

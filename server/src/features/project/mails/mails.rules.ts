@@ -1,5 +1,5 @@
-import { localeOf } from "#contract/values/format.ts";
 import { directionOf } from "#contract/values/language-match.ts";
+import { localeOf } from "#contract/values/plurals.ts";
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { memberMailWords } from "#server/words.ts";
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { wholeName } from "#contract/values/person-name.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { openDetails, openPersonsVault } from "./company-base.queries.ts";
 
@@ -20,7 +21,7 @@ export async function readPersonNames(
   return new Map(
     rows.flatMap((row) => {
       const { firstName, lastName, companyName } = openDetails(vault, verificationId, row);
-      const name = companyName || [firstName, lastName].filter(Boolean).join(" ");
+      const name = companyName || wholeName({ given: firstName, family: lastName });
       return name === "" ? [] : [[row.id, name] as const];
     }),
   );

@@ -2,11 +2,14 @@ import type { z } from "zod";
 import type { formEmails } from "#contract/records/form-emails.contract.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
+import type { Language } from "#contract/values/languages.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { readKeptAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { findForm, permanentLink } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { serverWords } from "#server/words.ts";
 import type { EmailPlaceholderValues } from "./form-emails.html.rules.ts";
 import { composeEmail } from "./form-emails.rules.ts";
 import { isEmailForApplicant, ourEmails } from "./form-emails.texts.rules.ts";
@@ -14,34 +17,38 @@ import { sayReasons, sayStatus } from "./form-emails.words.rules.ts";
 
 type Draft = z.output<typeof formEmails.preview.body>;
 
-/** @throws forms.not_found */
+/** Ours are in the desk's language. @throws forms.not_found */
 export async function readTemplates(ctx: Ctx, formId: string | undefined) {
+  const language = languageOfCall(ctx) ?? "en";
   const emails = formId === undefined ? {} : (await findForm(ctx, formId)).config.emails;
-  return { items: formEmailKinds.map((kind) => ({ kind, ours: ourEmails.en[kind], own: emails[kind] ?? null })) };
+  return {
+    items: formEmailKinds.map((kind) => ({ kind, ours: ourEmails[language][kind], own: emails[kind] ?? null })),
+  };
 }
 
 const sampleStatus = (kind: FormEmailKind) =>
   kind === "applicant_approved" ? "valid" : kind.endsWith("submitted") ? "processing" : "invalid";
 
-async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<EmailPlaceholderValues> {
+async function sampleValues(ctx: Ctx, { kind, public_id }: Draft, language: Language): Promise<EmailPlaceholderValues> {
   const form = public_id === undefined ? null : await findForm(ctx, public_id);
   const { publicUrl } = ctx.platform.config;
+  const { sample } = serverWords[language];
   const status = sampleStatus(kind);
   return {
-    applicant_name: "Jane Doe",
+    applicant_name: sample.name,
     business_name: await readBusinessName(ctx),
-    form_name: form?.name ?? "Onboarding",
-    status: sayStatus(status, "en"),
-    decline_reasons:
-      status === "invalid" ? sayReasons(["BAD_QUALITY", "EXPIRED_DOCUMENT"], { kind, language: "en" }) : "",
+    form_name: form?.name ?? sample.form,
+    status: sayStatus(status, language),
+    decline_reasons: status === "invalid" ? sayReasons(["BAD_QUALITY", "EXPIRED_DOCUMENT"], { kind, language }) : "",
     verification_link: isEmailForApplicant(kind) && form ? permanentLink(ctx, form) : `${publicUrl}/verifications`,
   };
 }
 
 /** @throws forms.not_found */
 export async function previewEmail(ctx: Ctx, draft: Draft) {
-  const values = await sampleValues(ctx, draft);
-  return composeEmail({ kind: draft.kind, email: draft.email, values, language: "en" });
+  const language = languageOfCall(ctx) ?? "en";
+  const values = await sampleValues(ctx, draft, language);
+  return composeEmail({ kind: draft.kind, email: draft.email, values, language });
 }
 
 export async function readEmailFacts(ctx: Ctx, verificationId: string) {

@@ -9,6 +9,7 @@ import { openMailServer, startMailServer } from "../../../../test/doubles/mail-s
 import { formConfig, makeFilledFlow, makeForm, makeSubmitted, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
+import { ourEmails } from "./form-emails.texts.rules.ts";
 
 const { server: mailServer, delivered } = startMailServer();
 let server: TestServer;
@@ -110,6 +111,17 @@ describe("a preview", () => {
     expect(data.subject).toBe("Hello Jane Doe");
     expect(data.html).toContain("Dear Jane Doe of Acme Bank</p>");
     expect(data.html).not.toMatch(/<script|\{\{/);
+  });
+
+  test("is in the desk's language: our text, and the values of the sample", async () => {
+    const member = await makeMember(server, "admin");
+    const headers = { "accept-language": "uk" };
+    const { data } = await member.send("GET", "/api/forms/email-templates", undefined, headers);
+    const [{ kind, ours }] = data.items.filter((item: { kind: string }) => item.kind === "customer_decided");
+    expect(ours).toEqual(ourEmails.uk.customer_decided);
+    const shown = await member.send("POST", "/api/forms/email-preview", { kind, email: ours }, headers);
+    expect(shown.data.subject).toContain("Марія Шевченко");
+    for (const word of ["Прийом клієнтів", "Відхилено"]) expect(shown.data.html).toContain(word);
   });
 
   test("S20 has nothing in it that could run", async () => {

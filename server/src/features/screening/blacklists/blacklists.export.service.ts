@@ -2,7 +2,7 @@ import * as limits from "#contract/limits.ts";
 import { type BlacklistFileType, blacklistFileColumns } from "#contract/screening/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { csvCell, guardedCell } from "#engines/csv/csv-cells.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { scopeSetting } from "#server/platform/database.ts";

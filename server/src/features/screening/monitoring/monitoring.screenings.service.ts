@@ -9,7 +9,7 @@ import { readingIdentityOf } from "#server/features/records/document-readings/do
 import { readKeptAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { rewriteCheck } from "#server/features/screening/screenings/screenings.checks.service.ts";
 import { readQuestions, screeningStepOf } from "#server/features/screening/screenings/screenings.question.queries.ts";
-import { screeningQuestionOf } from "#server/features/screening/screenings/screenings.rules.ts";
+import { byMonitoring, screeningQuestionOf } from "#server/features/screening/screenings/screenings.rules.ts";
 import {
   type ScreeningResult,
   searchAllLists,
@@ -139,9 +139,6 @@ async function keepReported(ctx: Ctx, { applicantId }: Due, reported: readonly R
   if (rows.length > 0) await ctx.tx.insertInto("monitored_hits").values(rows).execute();
 }
 
-/** As the screen names who requested it. */
-const author = { name: "Monitoring", id: null };
-
 type Hashed = ScreeningHit & { sameHash: string };
 
 /** The row as it is now; undefined when there is nothing to look at any more. */
@@ -200,7 +197,7 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, scree
   await keepReported(ctx, due, now);
   let events = 0;
   if (isAnyHitChange(changes)) {
-    const { hits } = await recordScreening(ctx, due.verificationId, screened, author);
+    const { hits } = await recordScreening(ctx, due.verificationId, screened, byMonitoring);
     await rewriteCheck(ctx, due.verificationId);
     const isOpen = hits.some(({ verdict }) => verdict === null) && changes.added.length + changes.changed.length > 0;
     events = await recordMonitoringEvent(ctx, run, {

@@ -78,6 +78,7 @@ test("an entry that comes to a list is told once, opens a case, and declines nob
   const { data } = await member.get(`/api/verifications/${verificationId}`);
   expect(data.status).toBe("valid");
   const { screening } = await readScreening(member, verificationId);
+  expect(screening).toMatchObject({ requestedBy: "Monitoring", isByMonitoring: true });
   expect(screening.hits).toMatchObject([{ entryId: "q1", verdict: null }]);
   await member.put(`/api/verifications/${verificationId}/screening/hits/${screening.hits[0].id}`, {
     verdict: "irrelevant",

@@ -11,7 +11,7 @@ import { readFormOf } from "#server/features/cases/verifications/verifications.f
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 import { screeningStepOf } from "./screenings.question.queries.ts";
-import type { ScreeningFacts } from "./screenings.rules.ts";
+import { isByMonitoring, type ScreeningFacts } from "./screenings.rules.ts";
 
 const Lists = z.array(ScreenedList);
 const Missing = z.array(z.string());
@@ -71,7 +71,7 @@ export async function showScreening(ctx: Ctx, verificationId: string) {
   await requireVerification(ctx, verificationId);
   const isRequested = screeningStepOf(await readFormOf(ctx, verificationId)) !== undefined;
   const [last, ...before] = await screeningsOf(ctx, verificationId)
-    .select(["id", "at", "requested_by", "queried", "lists", "missing", "is_cut"])
+    .select(["id", "at", "requested_by", "requested_by_user_id", "queried", "lists", "missing", "is_cut"])
     .select(({ selectFrom }) =>
       selectFrom("screening_hits as h")
         .whereRef("h.project_id", "=", "screenings.project_id")
@@ -81,9 +81,10 @@ export async function showScreening(ctx: Ctx, verificationId: string) {
     )
     .limit(earlierMost)
     .execute();
-  const earlier = before.map(({ at, requested_by, hits }) => ({
+  const earlier = before.map(({ at, requested_by, requested_by_user_id, hits }) => ({
     at: at.toISOString(),
     requestedBy: requested_by,
+    isByMonitoring: isByMonitoring(requested_by, requested_by_user_id),
     hits: Number(hits ?? 0),
   }));
   if (!last) return { isRequested, screening: null, earlier };
@@ -92,6 +93,7 @@ export async function showScreening(ctx: Ctx, verificationId: string) {
     id: last.id,
     at: last.at.toISOString(),
     requestedBy: last.requested_by,
+    isByMonitoring: isByMonitoring(last.requested_by, last.requested_by_user_id),
     queried: ScreeningQuestion.parse(openValue(vault, last.queried, sealBindings.screened(last.id))),
     lists: Lists.parse(last.lists),
     missing: Missing.parse(last.missing),

@@ -24,6 +24,14 @@ import {
 
 export type ScreenedAnswers = { answers: Partial<StepAnswers>; reading: DocumentReadingFields | null };
 
+/** Who requested a screening; neither for the checks themselves. */
+export type ScreeningAuthor = { name: string | null; id: string | null };
+
+/** A run of monitoring, which is no member: the desk has its own words for it. */
+export const byMonitoring: ScreeningAuthor = { name: "Monitoring", id: null };
+export const isByMonitoring = (name: string | null, id: string | null): boolean =>
+  name === byMonitoring.name && id === byMonitoring.id;
+
 const genderOf = (letter: string | null | undefined) =>
   letter === "M" || letter === "male" ? "male" : letter === "F" || letter === "female" ? "female" : null;
 

@@ -12,12 +12,10 @@ import { type ApplicantVault, openVault, sealBindings, sealValue } from "#server
 import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
 import { rewriteCheck } from "./screenings.checks.service.ts";
 import { type HitJudgement, readJudgements, recordHitJudgement } from "./screenings.judgements.service.ts";
-import type { ScreeningFacts } from "./screenings.rules.ts";
+import type { ScreeningAuthor, ScreeningFacts } from "./screenings.rules.ts";
 import type { FoundHit, ScreeningResult } from "./screenings.run.service.ts";
 
-type Author = { name: string | null; id: string | null };
-
-const authorOf = ({ actor }: Ctx): Author =>
+const authorOf = ({ actor }: Ctx): ScreeningAuthor =>
   isMember(actor) ? { name: actor.name, id: actor.id } : { name: null, id: null };
 
 /** As a reviewer sees it: readers that say more of its kind leave decisions as they are. */
@@ -92,7 +90,7 @@ export async function recordScreening(
   ctx: Ctx,
   verificationId: string,
   result: ScreeningResult,
-  author: Author = authorOf(ctx),
+  author: ScreeningAuthor = authorOf(ctx),
 ): Promise<ScreeningFacts> {
   const vault = await openVault(ctx, verificationId);
   const id = randomUUID();

@@ -6,6 +6,7 @@ import { findImage } from "#server/features/project/images/images.queries.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, ctxProjectOf, tenantKeyOf } from "#server/platform/ctx.ts";
+import { readDateStyle } from "#server/platform/date-styles.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { reviewWords } from "#server/review-words.ts";
@@ -16,11 +17,8 @@ import { findPicture, viewService } from "./services.queries.ts";
 async function readReader({ tx, session, ...ctx }: Ctx) {
   const projectId = ctxProjectOf({ ...ctx, tx, session });
   const { name } = await tx.selectFrom("projects").where("id", "=", projectId).select("name").executeTakeFirstOrThrow();
-  const user = session?.userId
-    ? await tx.selectFrom("users").where("id", "=", session.userId).select("date_style").executeTakeFirst()
-    : undefined;
   const logo = await findImage({ tx }, { use: "logo", projectId });
-  return { project: name, dateStyle: user?.date_style ?? "language", logo } as const;
+  return { project: name, dateStyle: await readDateStyle({ tx, session }), logo } as const;
 }
 
 /** Drawn after the transaction. @throws services.not_found, not_finished, deleted, unreadable, request.forbidden */

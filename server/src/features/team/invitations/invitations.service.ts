@@ -10,7 +10,7 @@ import { whyNotPassword } from "#server/features/account/registrations/registrat
 import { spendChallenge } from "#server/features/account/sessions/sessions.challenges.service.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { beginSignIn, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
-import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { makeProjectCurrent } from "#server/features/project/projects/projects.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";

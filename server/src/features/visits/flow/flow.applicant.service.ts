@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
+import { wholeNameSql } from "#server/features/records/applicant-parts/applicant-parts.names.rules.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
 
@@ -12,6 +13,12 @@ export async function makeApplicant(ctx: Ctx, id: string): Promise<void> {
     .execute();
   await giveApplicantKeys(ctx, [id]);
 }
+
+const joinedName = sql<string>`${sql.raw(wholeNameSql("first_name", "last_name"))}`;
+
+/** For a new verification: what earlier ones gave. */
+export const keptApplicantName = (projectId: string, applicantId: string) => sql<string>`(select ${joinedName}
+  from applicants where project_id = ${projectId}::uuid and id = ${applicantId}::uuid)`;
 
 /**
  * The applicant's row gets the newest answers; fields that this form did not ask for stay. Returns this
@@ -25,7 +32,7 @@ export async function fillApplicant(ctx: Ctx, applicantId: string, profile: Prof
     .set(Object.fromEntries(known.map((field) => [field, profile[field]])))
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", applicantId)
-    .returning(sql<string>`concat_ws(' ', first_name, last_name)`.as("name"))
+    .returning(joinedName.as("name"))
     .executeTakeFirstOrThrow();
   return name;
 }

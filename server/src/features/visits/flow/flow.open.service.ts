@@ -22,7 +22,7 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
-import { makeApplicant } from "./flow.applicant.service.ts";
+import { keptApplicantName, makeApplicant } from "./flow.applicant.service.ts";
 import { takeRequestLink } from "./flow.requested.service.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
 
@@ -221,8 +221,7 @@ export async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound
       form_version: form.current_version,
       link_id: bound.linkId,
       applicant_id: applicantId,
-      applicant_name: sql<string>`(select concat_ws(' ', first_name, last_name) from applicants
-        where project_id = ${projectId}::uuid and id = ${applicantId}::uuid)`,
+      applicant_name: keptApplicantName(projectId, applicantId),
       external_id: bound.externalId,
       status: "created",
       types,

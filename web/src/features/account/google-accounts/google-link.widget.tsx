@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { Confirm } from "#ui/confirm.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";

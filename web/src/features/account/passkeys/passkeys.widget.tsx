@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Text } from "@mantine/core";
+import { ActionIcon, Button, Text } from "@mantine/core";
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { Confirm } from "#ui/confirm.tsx";
 import { Fact, FactList } from "#ui/fact-list.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

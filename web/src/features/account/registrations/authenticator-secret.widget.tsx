@@ -1,6 +1,7 @@
-import { Anchor, Skeleton } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import classes from "./authenticator-secret.module.css";
 
 /** Groups of four letters are easier to type. */

@@ -6,6 +6,7 @@ import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { PhotosOfRow } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { aboutIt } from "#web/platform/about.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
@@ -28,6 +29,7 @@ function Name({ row }: { row: ApplicantRow }) {
         dir="auto"
         aria-label={t("open", { name })}
         onClick={(event) => event.stopPropagation()}
+        {...aboutIt("applicant", row.id, name)}
       >
         {name}
       </Link>

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { applicants } from "#contract/applicants/applicants.calls.ts";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { LoadFailure } from "#ui/load-failure.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { ApplicantComment } from "./applicant-comment.widget.tsx";

@@ -1,13 +1,13 @@
 import { Button, Loader } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { isGone } from "#web/platform/api-error.ts";
-import { sayError } from "#web/platform/i18n.ts";
+import { loadPartOfWords, sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import type { ApplicantTab } from "./applicant-address.rules.ts";
@@ -17,6 +17,14 @@ import { ApplicantFacts } from "./applicant-facts.widget.tsx";
 import { ApplicantHead, BackToApplicants } from "./applicant-head.widget.tsx";
 import { ApplicantTimeline } from "./applicant-timeline.widget.tsx";
 import classes from "./record.module.css";
+
+const Connections = lazy(async () => {
+  const [{ Connections: default_ }] = await Promise.all([
+    import("./connections.widget.tsx"),
+    loadPartOfWords("company"),
+  ]);
+  return { default: default_ };
+});
 
 const [fewCases, mostCases] = [20, 100];
 
@@ -37,6 +45,11 @@ function Opened({ applicant, tab }: { applicant: ApplicantView; tab: ApplicantTa
   return (
     <>
       <ApplicantHead applicant={applicant} newest={cases.data?.items[0]} />
+      {applicant.linked.length > 0 && (
+        <Suspense>
+          <Connections key={id} id={id} />
+        </Suspense>
+      )}
       <div className={classes.columns}>
         <div className={classes.facet}>
           <ApplicantFacts applicant={applicant} />

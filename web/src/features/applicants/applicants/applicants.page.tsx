@@ -33,7 +33,7 @@ export function ApplicantsPage({ search, onSearch }: Props) {
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
-      <PageHeader title={t("title")} actions={<ListPhotosButton />} />
+      <PageHeader isSticky title={t("title")} actions={<ListPhotosButton />} />
       <ApplicantFilterBar search={search} choice={choice} onSearch={onSearch} />
       <Listing
         read={list}

@@ -1,4 +1,5 @@
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
+import { wholeName } from "#contract/values/person-name.ts";
 
 /** Where a spelling of the name is from. */
 export type SpellingSource = "record" | "entered" | "own_script" | "document" | "printed" | "latin";
@@ -6,7 +7,7 @@ export type NameSpelling = { name: string; source: SpellingSource; language?: st
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" ");
 /** How a reader would compare them: the document prints in capitals. */
-const plain = (name: string) => name.normalize("NFKC").toLocaleLowerCase("en").replace(/\s+/g, " ").trim();
+const plain = (name: string) => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 type Known = Pick<ApplicantView, "name" | "record" | "profile" | "documentSets">;
 
@@ -19,7 +20,7 @@ export function spellingsOf({ name, record, profile, documentSets }: Known): Nam
     const names = transcription.filter(({ field }) => /name/i.test(field));
     const language = names[0]?.language;
     return [
-      { name: joined(read("first_name"), read("last_name")), source: "document" as const },
+      { name: wholeName({ given: read("first_name"), family: read("last_name") }), source: "document" as const },
       {
         name: joined(...names.map(({ original }) => original)),
         source: "printed" as const,
@@ -30,9 +31,16 @@ export function spellingsOf({ name, record, profile, documentSets }: Known): Nam
   });
   const all: NameSpelling[] = [
     { name, source: "record" },
-    { name: joined(given("first_name"), given("middle_name"), given("last_name")), source: "entered" },
     {
-      name: joined(profile.firstNameOriginal, profile.middleNameOriginal, profile.lastNameOriginal),
+      name: wholeName({ given: given("first_name"), middle: given("middle_name"), family: given("last_name") }),
+      source: "entered",
+    },
+    {
+      name: wholeName({
+        given: profile.firstNameOriginal,
+        middle: profile.middleNameOriginal,
+        family: profile.lastNameOriginal,
+      }),
       source: "own_script",
     },
     ...printed,

@@ -43,7 +43,7 @@ export function timelineOf(
     ...alerts.map((alert): TimelineItem => ({ kind: "alert", at: alert.at, alert })),
     ...mails.map((mail): TimelineItem => ({ kind: "mail", at: mail.at, mail })),
   ];
-  return all.sort((a, b) => b.at.localeCompare(a.at));
+  return all.sort((a, b) => Number(b.at > a.at) - Number(b.at < a.at));
 }
 
 export const filtered = (items: readonly TimelineItem[], filter: TimelineFilter): TimelineItem[] =>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconSearchOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import type { ApiKeyView } from "#contract/callbacks/api-keys.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { TestData } from "#web/features/callbacks/test-data/test-data.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { CallbackSignature } from "#web/features/records/case-parts/callback-signature.widget.tsx";
 import { AttemptItem, prettyJson } from "#web/features/records/case-parts/callbacks.widget.tsx";
 import { useCan } from "#web/platform/can.ts";

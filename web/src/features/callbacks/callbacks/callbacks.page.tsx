@@ -62,7 +62,7 @@ export function CallbacksPage({ search, onSearch }: Props) {
   );
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead")} />
+      <PageHeader isSticky title={t("title")} lead={t("lead")} />
       <EndpointBar endpoints={endpoints} />
       <CallbackFilters search={search} endpoints={endpoints.data?.items ?? []} onSearch={onSearch} />
       <BulkBar picked={picked} />

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu, Skeleton, Stack } from "@mantine/core";
+import { ActionIcon, Button, Menu, Stack } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WebhookEndpointView } from "#contract/callbacks/webhook-endpoints.contract.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { ShownOnce } from "#web/features/callbacks/api-keys/shown-once.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { Initials } from "#ui/initials.tsx";
 import { Nothing } from "#ui/nothing.tsx";
+import { aboutIt } from "#web/platform/about.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
 import { dueState } from "./due.rules.ts";
@@ -34,7 +35,11 @@ export function Assignee({ assignee, isShort = false }: AssigneeProps) {
   return (
     <span className={classes.assignee}>
       <Initials name={assignee.name} />
-      <span className={classes.name} dir="auto" title={assignee.name}>
+      <span
+        className={classes.name}
+        dir="auto"
+        {...(isShort && assignee.id ? aboutIt("member", assignee.id, assignee.name) : { title: assignee.name })}
+      >
         {isShort ? shortName(nameOf(assignee)) : nameOf(assignee)}
       </span>
     </span>

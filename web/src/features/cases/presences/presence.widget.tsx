@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { presences } from "#contract/cases/presences.calls.ts";
-import { localeOf } from "#contract/values/format.ts";
 import { Initials } from "#ui/initials.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { replyQueryOf } from "#web/platform/queries.ts";
 import classes from "./presence.module.css";
 
@@ -12,7 +12,8 @@ const shown = 4;
 
 /** Who else has the verification open. Nobody is kept from anything by it. */
 export function Presence({ id }: { id: string }) {
-  const { t, i18n } = useTranslation("teamwork");
+  const { t } = useTranslation("teamwork");
+  const format = useFormat();
   const { data } = useQuery({
     ...replyQueryOf(presences.beat, { params: { id } }),
     refetchInterval: beatMs,
@@ -20,7 +21,7 @@ export function Presence({ id }: { id: string }) {
     gcTime: 0,
   });
   const others = data?.others ?? [];
-  const names = new Intl.ListFormat(localeOf(i18n.language)).format(others.map(({ name }) => name));
+  const names = format.all(others.map(({ name }) => name));
   return (
     <div role="status">
       {others.length > 0 && (

@@ -7,6 +7,7 @@ import type { VerificationComment } from "#contract/cases/verification-comments.
 import { Confirm } from "#ui/confirm.tsx";
 import { Initials } from "#ui/initials.tsx";
 import { useUiWords } from "#ui/words.ts";
+import type { SnippetCase } from "#web/features/records/snippets/snippet-picker.widget.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -16,6 +17,7 @@ import { commentPartsOf, type MentionablePerson } from "./mentions.rules.ts";
 
 type Props = {
   verificationId: string;
+  about: SnippetCase;
   comment: VerificationComment;
   people: readonly MentionablePerson[];
   /** It came after the reader's last visit. */
@@ -24,7 +26,7 @@ type Props = {
 
 const stale = [verificationComments.list];
 
-function Editor({ verificationId, comment, people, onClose }: Props & { onClose: () => void }) {
+function Editor({ verificationId, about, comment, people, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation("teamwork");
   const words = useUiWords();
   const [text, setText] = useState(comment.text);
@@ -37,6 +39,7 @@ function Editor({ verificationId, comment, people, onClose }: Props & { onClose:
   return (
     <CommentWriter
       label={t("comments.editLabel")}
+      about={about}
       action={t("comments.save")}
       text={text}
       onText={setText}
@@ -52,7 +55,7 @@ function Editor({ verificationId, comment, people, onClose }: Props & { onClose:
   );
 }
 
-function Removal({ verificationId, comment, onClose }: Omit<Props, "people"> & { onClose: () => void }) {
+function Removal({ verificationId, comment, onClose }: Omit<Props, "people" | "about"> & { onClose: () => void }) {
   const { t } = useTranslation("teamwork");
   const remove = useWrite(verificationComments.remove, stale);
   return (

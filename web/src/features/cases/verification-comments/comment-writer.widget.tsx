@@ -2,6 +2,8 @@ import { Button, Textarea } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Initials } from "#ui/initials.tsx";
+import type { SnippetCase } from "#web/features/records/snippets/snippet-picker.widget.tsx";
+import { useSnippets } from "#web/features/records/snippets/use-snippets.widget.tsx";
 import classes from "./comments.module.css";
 import {
   type MentionablePerson,
@@ -100,6 +102,7 @@ function People({ id, found, at, onPick, onAt }: ListProps) {
 
 type Props = {
   label: string;
+  about: SnippetCase;
   action: string;
   text: string;
   onText: (text: string) => void;
@@ -114,10 +117,12 @@ type Props = {
 const longest = 2000;
 
 /** A text with names in it: @ offers colleagues, arrows choose, Enter writes the name out. */
-export function CommentWriter({ label, action, text, onText, people, isBusy, onSend, children, hasFocus }: Props) {
+export function CommentWriter(props: Props) {
+  const { label, about, action, text, onText, people, isBusy, onSend, children, hasFocus } = props;
   const { t } = useTranslation("teamwork");
   const id = useId();
   const mentions = useMentions(text, onText, people);
+  const snippets = useSnippets({ field: "comment", about, area: mentions.field, text, longest, onText });
   const { isOpen, found, at } = mentions;
   const isTooLong = text.trim().length > longest;
   const send = () => {
@@ -152,6 +157,7 @@ export function CommentWriter({ label, action, text, onText, people, isBusy, onS
           onChange={(event) => {
             onText(event.currentTarget.value);
             mentions.look();
+            snippets.onTyped(event);
           }}
           onSelect={mentions.look}
           onKeyDown={press}
@@ -160,6 +166,7 @@ export function CommentWriter({ label, action, text, onText, people, isBusy, onS
         {isOpen && <People id={`${id}-people`} found={found} at={at} onPick={mentions.pick} onAt={mentions.setAt} />}
       </div>
       <div className={classes.foot}>
+        <span className={classes.start}>{snippets.button}</span>
         {children}
         <Button size="xs" loading={isBusy} disabled={text.trim() === "" || isTooLong} onClick={send}>
           {action}

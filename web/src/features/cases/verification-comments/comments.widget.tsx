@@ -6,6 +6,7 @@ import { verificationComments } from "#contract/cases/verification-comments.call
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
+import type { SnippetCase } from "#web/features/records/snippets/snippet-picker.widget.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -19,7 +20,9 @@ import type { MentionablePerson } from "./mentions.rules.ts";
 /** What somebody has begun to write, by verification: a look at another case loses nothing. Gone with the page. */
 const drafts = new Map<string, string>();
 
-function NewComment({ id, people }: { id: string; people: readonly MentionablePerson[] }) {
+type NewProps = { id: string; about: SnippetCase; people: readonly MentionablePerson[] };
+
+function NewComment({ id, about, people }: NewProps) {
   const { t } = useTranslation("teamwork");
   const [text, setText] = useState(drafts.get(id) ?? "");
   const add = useWrite(verificationComments.add, [verificationComments.list, verifications.view]);
@@ -38,6 +41,7 @@ function NewComment({ id, people }: { id: string; people: readonly MentionablePe
   return (
     <CommentWriter
       label={t("comments.write")}
+      about={about}
       action={t("comments.send")}
       text={text}
       onText={write}
@@ -53,8 +57,10 @@ const readAgainMs = 15_000;
 /** Of others alone: nobody's own words are new to them. */
 const isNewSince = ({ at, isOwn }: { at: string; isOwn: boolean }, lastVisit: string) => !isOwn && at > lastVisit;
 
+type Props = { id: string; about: SnippetCase; lastVisit: string | null };
+
 /** What reviewers write to each other about one verification. */
-export function Comments({ id, lastVisit }: { id: string; lastVisit: string | null }) {
+export function Comments({ id, about, lastVisit }: Props) {
   const { t } = useTranslation("teamwork");
   const words = useUiWords();
   const can = useCan();
@@ -88,6 +94,7 @@ export function Comments({ id, lastVisit }: { id: string; lastVisit: string | nu
           <CommentItem
             key={comment.id}
             verificationId={id}
+            about={about}
             comment={comment}
             people={data.people}
             isNew={lastVisit !== null && isNewSince(comment, lastVisit)}
@@ -96,7 +103,7 @@ export function Comments({ id, lastVisit }: { id: string; lastVisit: string | nu
       </ol>
       {can("verifications:review") && (
         <>
-          <NewComment key={id} id={id} people={data.people} />
+          <NewComment key={id} id={id} about={about} people={data.people} />
           <p className={classes.quiet}>{t("comments.hint")}</p>
         </>
       )}

@@ -15,7 +15,7 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | null
   return { from, query };
 }
 
-const small = (text: string) => text.toLocaleLowerCase();
+const small = (text: string) => text.toLowerCase();
 
 /** Whose name, or a word of it, begins so; at most eight. */
 export function mentionablePeopleFor(query: string, people: readonly MentionablePerson[]): MentionablePerson[] {

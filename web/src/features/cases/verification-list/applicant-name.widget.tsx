@@ -8,6 +8,7 @@ import { ChangedDot, PresentFaces } from "#web/features/cases/presences/row-mark
 import type { RowMarksStore } from "#web/features/cases/presences/row-marks.rules.ts";
 import { PhotosOfRow } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
+import { aboutIt } from "#web/platform/about.ts";
 import classes from "./applicant-name.module.css";
 
 type Props = {
@@ -33,6 +34,7 @@ export function ApplicantName({ row, search, marks, onPeek }: Props) {
         dir="auto"
         aria-label={t("open", { name })}
         onClick={(event) => event.stopPropagation()}
+        {...aboutIt("applicant", row.applicantId, name)}
       >
         {name}
       </Link>

@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -6,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { CardList } from "#ui/card-list.tsx";
 import { useCursorAt } from "#ui/row-cursor.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Assignee, Due, Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { ChangedDot, PresentFaces } from "#web/features/cases/presences/row-mark.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import type { RowCursor } from "#ui/row-cursor.ts";
@@ -11,16 +12,29 @@ import { CountryFlag } from "#web/features/records/case-parts/country-name.widge
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import type { ListOrder } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { aboutIt } from "#web/platform/about.ts";
+import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
 import { ApplicantName } from "./applicant-name.widget.tsx";
+import { useColumnWidths } from "./columns/column-widths.ts";
 import type { VerificationListColumn } from "./columns/list-columns.rules.ts";
 import { PickPage, PickRow } from "./pick.widget.tsx";
 import type { SelectedRows } from "./use-selection.ts";
 import classes from "./verification-table.module.css";
 
 const column = tableColumnsFor<VerificationRow>();
+
+/** Nobody drags a column before its rows are there. */
+const ColumnHandle = lazy(async () => {
+  const [{ ListColumnHandle }] = await Promise.all([
+    import("./columns/column-handle.widget.tsx"),
+    loadPartOfWords("searches"),
+  ]);
+  return { default: ListColumnHandle };
+});
 
 export type VerificationListProps = ListState<VerificationRow> & {
   /** The list's address, for the way back. */
@@ -51,6 +65,7 @@ export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number 
 function useColumns({ items, search, readAt, order, shown, selection, marks, onPeek }: VerificationListProps) {
   const { t } = useTranslation("verifications");
   const words = useTranslation("reviewQueue").t;
+  const mayForms = useCan()("forms:manage");
   const hasDue = order === "due" || items?.some(({ due }) => due !== null);
   const columns = column.columns([
     column.display({
@@ -97,9 +112,12 @@ function useColumns({ items, search, readAt, order, shown, selection, marks, onP
     }),
     column.accessor("formName", {
       header: t("form"),
-      cell: (cell) => (
-        <span className={classes.form} title={cell.getValue()}>
-          {cell.getValue()}
+      cell: ({ row: { original } }) => (
+        <span
+          className={classes.form}
+          {...(mayForms ? aboutIt("form", original.formId, original.formName) : { title: original.formName })}
+        >
+          {original.formName}
         </span>
       ),
     }),
@@ -128,6 +146,7 @@ export function VerificationTable(props: VerificationListProps) {
   const { t } = useTranslation("verifications");
   const navigate = useNavigate();
   const columns = useColumns(props);
+  const { widths } = useColumnWidths();
   return (
     <Table
       label={t("title")}
@@ -142,6 +161,7 @@ export function VerificationTable(props: VerificationListProps) {
         sortable: ["created", "due"],
         onSort,
       }}
+      sizing={{ widths, handle: (id, name) => <ColumnHandle id={id} name={name} /> }}
       selection={
         selection
           ? {

@@ -115,7 +115,11 @@ export function VerificationsPage({ search, onSearch }: Props) {
   };
   return (
     <>
-      <PageHeader title={t("title")} tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />} />
+      <PageHeader
+        isSticky
+        title={t("title")}
+        tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />}
+      />
       {can("verifications:review") && <CallsThatWait />}
       <div className={classes.bar}>
         <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} fieldRef={field} />

@@ -1,9 +1,9 @@
-import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { Initials } from "#ui/initials.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./review-queue.module.css";

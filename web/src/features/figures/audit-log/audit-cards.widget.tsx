@@ -1,7 +1,7 @@
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CardList } from "#ui/card-list.tsx";
 import cells from "#ui/cells.module.css";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";

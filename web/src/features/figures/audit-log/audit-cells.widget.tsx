@@ -6,6 +6,7 @@ import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 import { type Role, roles } from "#contract/permissions.ts";
 import cells from "#ui/cells.module.css";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { aboutIt } from "#web/platform/about.ts";
 import { useCan } from "#web/platform/can.ts";
 import classes from "./audit-log.module.css";
 import { type AuditSubject, auditNamesOf, auditSubjectOf } from "./audit-subject.rules.ts";
@@ -20,7 +21,9 @@ export function Actor({ entry: { actor } }: Props) {
   const words = useAuditWords();
   return (
     <span className={cells.two}>
-      <span>{words.actor(actor)}</span>
+      <span {...(actor.kind === "user" && actor.id && aboutIt("member", actor.id, actor.name ?? ""))}>
+        {words.actor(actor)}
+      </span>
       {actor.role && <span className={cells.quiet}>{t(`roles.${actor.role}`)}</span>}
     </span>
   );

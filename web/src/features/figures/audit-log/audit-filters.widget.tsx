@@ -6,6 +6,7 @@ import { auditLog } from "#contract/figures/audit-log.calls.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import type { AuditSearch } from "./audit-address.rules.ts";
 import classes from "./audit-log.module.css";
@@ -50,6 +51,7 @@ function AboutSearch({ value, onChange }: { value: string; onChange: (value: str
 export function AuditFilterBar({ search, choice, onSearch }: Props) {
   const { t } = useTranslation("auditLog");
   const words = useAuditWords();
+  const format = useFormat();
   const options = useReplyQuery(auditLog.options, {});
   const change = (next: Partial<AuditSearch>) => onSearch({ ...next, page: undefined });
   const isAny = Object.keys(withoutAuditFilters).some((key) => key !== "page" && search[key as keyof AuditSearch]);
@@ -59,7 +61,7 @@ export function AuditFilterBar({ search, choice, onSearch }: Props) {
     .map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
   const groups = [...new Set((options.data?.actions ?? []).map(auditGroupOf))]
     .map((group) => ({ value: group, label: words.group(group) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .sort(format.byLabel);
   return (
     <FilterBar onClear={isAny ? () => onSearch(withoutAuditFilters) : undefined}>
       <AboutSearch

@@ -47,7 +47,7 @@ export function AuditLogPage({ search, onSearch }: Props) {
   );
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead")} actions={actions} />
+      <PageHeader isSticky title={t("title")} lead={t("lead")} actions={actions} />
       <ChainResult report={walk.report} isRunning={walk.isRunning} onStop={walk.stop} onDismiss={walk.dismiss} />
       <AuditFilterBar search={search} choice={choice} onSearch={onSearch} />
       <Listing

@@ -71,6 +71,7 @@ function MonitoringEvents() {
 /** What waits for a person, in one line. Only for those who may see verifications. */
 export function NeedsNow() {
   const { t } = useTranslation("home");
+  const work = useTranslation("reviewQueue").t;
   const mayReview = useCan()("verifications:read");
   const failed = useReplyQuery(failedCallbacks.newest, {}, { enabled: mayReview });
   if (!mayReview) return null;
@@ -93,6 +94,12 @@ export function NeedsNow() {
           filters={{ due: "overdue" }}
           to={list({ due: "overdue", sort: "due" })}
           isUrgent
+        />
+        <Waiting
+          label={work("dueFilter.soon")}
+          filters={{ due: "soon" }}
+          to={list({ due: "soon", sort: "due" })}
+          isRare
         />
         <Waiting
           label={t("now.secondReviewer")}

@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import type { VerificationRow } from "#contract/cases/verifications.contract.ts"
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Initials } from "#ui/initials.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { Findings } from "#web/features/cases/verifications/checks/findings.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";

@@ -1,7 +1,7 @@
-import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { statistics } from "#contract/figures/statistics.calls.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { addDays, periodDayIn } from "#web/platform/periods.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";

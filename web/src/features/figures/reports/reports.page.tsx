@@ -110,7 +110,7 @@ export function ReportsPage({ search, onSearch }: Props) {
     );
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead")} actions={create} />
+      <PageHeader isSticky title={t("title")} lead={t("lead")} actions={create} />
       <Listing
         read={list}
         search={search}

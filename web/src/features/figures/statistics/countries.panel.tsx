@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { IconMapOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -7,6 +6,7 @@ import { statistics } from "#contract/figures/statistics.calls.ts";
 import type { CountryStatistic } from "#contract/figures/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Flag } from "#ui/flag.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Table, type TableColumns, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";

@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { statistics } from "#contract/figures/statistics.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -88,7 +88,7 @@ export function FunnelPanel({ choice }: { choice: StatisticChoice }) {
   const { stages } = read.data;
   if (stages.opened === 0)
     return (
-      <EmptyState icon={<IconFilterOff size={22} />} title={t("empty.title")}>
+      <EmptyState icon={<IconFilterOff size={20} />} title={t("empty.title")}>
         {t("empty.body")}
       </EmptyState>
     );

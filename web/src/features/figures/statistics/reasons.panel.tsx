@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { IconMoodSmile } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import { statistics } from "#contract/figures/statistics.calls.ts";
 import type { ReasonStatistic } from "#contract/figures/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Table, type TableColumns, tableColumnsFor } from "#ui/table.tsx";
 import { ReportDownload } from "#web/features/cases/verification-list/report-download.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";

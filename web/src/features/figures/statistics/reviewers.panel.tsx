@@ -69,7 +69,7 @@ export function ReviewersPanel({ choice }: { choice: StatisticChoice }) {
         isStale={read.isPlaceholderData}
         error={read.error && { message: sayError(read.error), onRetry: () => void read.refetch() }}
         empty={
-          <EmptyState icon={<IconUserOff size={22} />} title={t("reviewers.none")}>
+          <EmptyState icon={<IconUserOff size={20} />} title={t("reviewers.none")}>
             {t("empty.body")}
           </EmptyState>
         }

@@ -1,7 +1,7 @@
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { statistics } from "#contract/figures/statistics.calls.ts";
 import type { StatisticCards as Cards, VolumePoint } from "#contract/figures/statistics.contract.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import { Sparkline } from "./sparkline.tsx";

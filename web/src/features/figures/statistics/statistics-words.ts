@@ -1,17 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { localeOf } from "#contract/values/format.ts";
+import { unitsOf } from "#contract/values/intl.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { durationParts } from "./statistics-search.rules.ts";
 
-const units = new Map<string, Intl.NumberFormat>();
-
-function unitFormat(language: string, unit: string): Intl.NumberFormat {
-  const key = `${language} ${unit}`;
-  const format =
-    units.get(key) ?? new Intl.NumberFormat(localeOf(language), { style: "unit", unit, unitDisplay: "short" });
-  units.set(key, format);
-  return format;
-}
+const shapes = { second: "seconds", minute: "minutes", hour: "hours", day: "days" } as const;
 
 export function useStatisticWords() {
   const { i18n } = useTranslation();
@@ -22,7 +14,7 @@ export function useStatisticWords() {
       seconds === null
         ? "–"
         : durationParts(seconds)
-            .map(([value, unit]) => unitFormat(language, unit).format(value))
+            .map(([value, unit]) => unitsOf(language, shapes[unit])(value))
             .join(" "),
     share: (share: number | null) => (share === null ? "–" : format.percent(share)),
   };

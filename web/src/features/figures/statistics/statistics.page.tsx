@@ -1,9 +1,9 @@
-import { Skeleton } from "@mantine/core";
 import { IconCalendarExclamation } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/note.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";

@@ -1,10 +1,10 @@
-import { Skeleton } from "@mantine/core";
 import { IconChartBarOff } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { statistics } from "#contract/figures/statistics.calls.ts";
 import type { VolumePoint } from "#contract/figures/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Table, type TableColumns, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";

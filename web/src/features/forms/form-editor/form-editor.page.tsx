@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { type FormSection, isStepPage } from "#contract/records/forms/form-secti
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { DesktopNotice } from "#web/features/frame/layout/desktop-notice.widget.tsx";
 import { isGone } from "#web/platform/api-error.ts";
 import { formsListAddress } from "#web/platform/forms-list-address.ts";

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { forms } from "#contract/forms/forms.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageControl } from "#ui/page-control.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { sayError } from "#web/platform/i18n.ts";

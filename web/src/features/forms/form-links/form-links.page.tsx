@@ -75,7 +75,7 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
   return (
     <>
       <Back />
-      <PageHeader title={of?.name ?? t("open.title")} lead={t("open.lead")} actions={actions} />
+      <PageHeader isSticky title={of?.name ?? t("open.title")} lead={t("open.lead")} actions={actions} />
       {form.data && summaryOf(form.data)}
       {form.data && (
         <Panel title={t("forms:fields.permanentLinkEnabled")}>

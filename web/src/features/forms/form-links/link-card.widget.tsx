@@ -1,9 +1,10 @@
-import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import classes from "./link-card.module.css";
 
 /** Drawn in the browser, so that the link is sent nowhere. */

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { formPreviews } from "#contract/forms/form-previews.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { Note } from "#ui/note.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { LinkCard } from "#web/features/forms/form-links/link-card.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { Button, SegmentedControl, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconChevronRight, IconRestore } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";

@@ -8,6 +8,7 @@ import type { FormRow } from "#contract/forms/forms.contract.ts";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { carryForm } from "#web/features/forms/form-folders/form-moves.query.ts";
+import { aboutIt } from "#web/platform/about.ts";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { copyLater } from "#web/platform/copy-later.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -29,7 +30,12 @@ function FormName({ form, isCarried }: { form: FormRow; isCarried: boolean }) {
       {...(isCarried && { draggable: true, onDragStart: ({ dataTransfer }) => carryForm(dataTransfer, form) })}
     >
       {isCarried && <IconGripVertical size={16} className={classes.grip} aria-hidden />}
-      <Link {...editorOf(form.id)} className={classes.name ?? ""} onClick={(event) => event.stopPropagation()}>
+      <Link
+        {...editorOf(form.id)}
+        className={classes.name ?? ""}
+        onClick={(event) => event.stopPropagation()}
+        {...aboutIt("form", form.id, form.name)}
+      >
         {form.name}
         {form.description && <span className={classes.about}>{form.description}</span>}
       </Link>

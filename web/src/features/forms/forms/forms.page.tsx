@@ -175,6 +175,7 @@ export function FormsPage({ view, onView, ...address }: Props) {
   return (
     <>
       <PageHeader
+        isSticky
         title={t("title")}
         lead={t("lead")}
         actions={

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconChartBarOff, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { topUps } from "#contract/money/top-ups.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";

@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
@@ -10,11 +11,20 @@ import { MemberBudgetPanel } from "#web/features/money/member-budgets/member-bud
 import { ReviewRules } from "#web/features/project/review-rules/review-rules.widget.tsx";
 import { Team } from "#web/features/team/members/team.widget.tsx";
 import { useCan } from "#web/platform/can.ts";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
 import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./project-settings.module.css";
 import { RenameProject } from "./rename-project.widget.tsx";
+
+const SnippetsPanel = lazy(async () => {
+  const [{ SnippetsPanel: default_ }] = await Promise.all([
+    import("#web/features/records/snippets/snippets-panel.widget.tsx"),
+    loadPartOfWords("snippets"),
+  ]);
+  return { default: default_ };
+});
 
 type Props = { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void };
 
@@ -60,6 +70,11 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
         {billing === "on" && can("billing:manage") && <MemberBudgetPanel />}
         {can("applicants:erase") && <RetentionPanel />}
         {can("members:manage") && <Team search={search} onSearch={onSearch} />}
+        {can("members:manage") && (
+          <Suspense fallback={null}>
+            <SnippetsPanel />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import { themes } from "#contract/project/themes.calls.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { DesktopNotice } from "#web/features/frame/layout/desktop-notice.widget.tsx";
 import { EditorHead } from "#web/features/frame/layout/editor-head.widget.tsx";

@@ -1,9 +1,10 @@
-import { SegmentedControl, Skeleton } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formEmails } from "#contract/records/form-emails.calls.ts";
 import { FormEmail, type FormEmailKind } from "#contract/records/forms/form-emails.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import classes from "./form-emails.module.css";

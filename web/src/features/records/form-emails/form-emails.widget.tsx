@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { formEmails } from "#contract/records/form-emails.calls.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type FormEmail, type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import { RestoreBuiltIn, SendTest } from "./email-actions.widget.tsx";

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconDownload, IconLanguage, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import type { FormLocalisation as Uploaded } from "#contract/records/form-locali
 import type { Language } from "#contract/values/languages.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { sendDeskCall, sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";

@@ -3,6 +3,7 @@ import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { datesOf } from "#contract/values/intl.ts";
 import { type DayRange, periodDayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./period-calendar.module.css";
@@ -12,19 +13,18 @@ type Range = [string | null, string | null];
 /** In the chosen language, Gregorian and with digits 0–9. */
 function useCalendarNames(language: string) {
   return useMemo(() => {
-    const locale = `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
-    const utc = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
-    const month = utc({ month: "long", year: "numeric" });
-    const weekday = utc({ weekday: "narrow" });
-    const day = utc({ dateStyle: "full" });
-    const year = utc({ year: "numeric" });
+    const [month, year, day, weekday] = [
+      datesOf(language, "monthYear"),
+      datesOf(language, "year"),
+      datesOf(language, "full"),
+      datesOf(language, "weekday"),
+    ];
     const at = (text: string) => new Date(`${text.slice(0, 10)}T00:00:00Z`);
     return {
-      monthLabelFormat: (text: string) => month.format(at(text)),
-      yearLabelFormat: (text: string) => year.format(at(text)),
-      weekdayFormat: (text: string) => weekday.format(at(text)),
-      dayName: (text: string) => day.format(at(text)),
+      monthLabelFormat: (text: string) => month(at(text)),
+      yearLabelFormat: (text: string) => year(at(text)),
+      weekdayFormat: (text: string) => weekday(at(text)),
+      dayName: (text: string) => day(at(text)),
     };
   }, [language]);
 }

@@ -1,6 +1,8 @@
-import { Menu, Popover, Skeleton } from "@mantine/core";
+import { Menu, Popover } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ReachedMenu } from "#ui/reached-menu.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { type PeriodName, periodNames } from "#web/platform/page-search.ts";
 import { PeriodButton, type PeriodFilterProps } from "./period-button.tsx";
 
@@ -15,7 +17,7 @@ type PresetsProps = Pick<PeriodFilterProps, "period" | "days" | "offered"> & {
 function Presets({ period, days, offered, onChoose }: PresetsProps) {
   const { t } = useTranslation("verifications");
   return (
-    <Menu position="bottom-start" width={210} defaultOpened>
+    <ReachedMenu position="bottom-start" width={210}>
       <Menu.Target>
         <PeriodButton period={period} days={days} />
       </Menu.Target>
@@ -31,7 +33,7 @@ function Presets({ period, days, offered, onChoose }: PresetsProps) {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </ReachedMenu>
   );
 }
 

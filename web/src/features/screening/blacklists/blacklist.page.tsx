@@ -101,6 +101,7 @@ export function BlacklistPage({ code, search, onSearch }: Props) {
     <>
       <BackLink label={t("entries.back")} link={(face) => <Link to="/blacklists" {...face} />} />
       <PageHeader
+        isSticky
         title={list?.name ?? t("title")}
         lead={list?.description}
         actions={

@@ -37,7 +37,7 @@ function Country({ fields }: { fields: Fields }) {
     <Select
       label={t("entries.fields.country")}
       placeholder={t("entries.noCountry")}
-      data={named.sort((a, b) => a.label.localeCompare(b.label))}
+      data={named.sort(format.byLabel)}
       value={fields.typed.country || null}
       error={fields.problemOf("country")}
       onChange={(value) => fields.change({ country: value ?? "" })}

@@ -1,9 +1,10 @@
-import { Skeleton, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ListRow, ListVersion, ListVersionState } from "#contract/screening/lists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { Drawer } from "#ui/drawer.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";

@@ -98,6 +98,7 @@ export function ListsPage() {
   return (
     <>
       <PageHeader
+        isSticky
         title={t("title")}
         lead={t("lead")}
         actions={

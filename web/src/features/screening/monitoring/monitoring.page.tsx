@@ -41,6 +41,7 @@ export function MonitoringPage({ tab, search, onTab, onSearch }: Props) {
   return (
     <>
       <PageHeader
+        isSticky
         title={t("title")}
         beside={
           settings && (

@@ -2,17 +2,20 @@ import { useTranslation } from "react-i18next";
 import type { ScreeningHit } from "#contract/records/verifications/screening.ts";
 import classes from "./entry-details.module.css";
 import { useHitDayWords } from "./hit-words.ts";
+import { useListWords } from "./list-words.ts";
 import { webLinks } from "./screening-state.rules.ts";
 
 type Part = "aliases" | "programs" | "topics" | "positions" | "remarks" | "deaths" | "listedOn" | "crypto";
 
-function partsOf({ record, listed }: ScreeningHit, sayDay: (day: string) => string): [Part, string[]][] {
+type Words = { sayDay: (day: string) => string; remarksOf: (listCode: string, remarks: string[]) => string[] };
+
+function partsOf({ record, listed, listCode }: ScreeningHit, { sayDay, remarksOf }: Words): [Part, string[]][] {
   const parts: [Part, string[]][] = [
     ["aliases", record.names.map(({ text }) => text).filter((text) => text !== listed)],
     ["programs", record.programs],
     ["topics", record.topics],
     ["positions", record.positions],
-    ["remarks", record.remarks],
+    ["remarks", remarksOf(listCode, record.remarks)],
     ["deaths", record.deaths.map(sayDay)],
     ["listedOn", record.listedOn ? [sayDay(record.listedOn)] : []],
     ["crypto", record.cryptoAddresses.map(({ address, currency }) => (currency ? `${currency} ${address}` : address))],
@@ -23,12 +26,13 @@ function partsOf({ record, listed }: ScreeningHit, sayDay: (day: string) => stri
 export function EntryDetails({ hit }: { hit: ScreeningHit }) {
   const { t } = useTranslation("screenings");
   const sayDay = useHitDayWords();
+  const { remarksOf } = useListWords();
   const links = webLinks(hit.record.links);
   return (
     <details className={classes.root}>
       <summary>{t("entry.more")}</summary>
       <dl className={classes.parts}>
-        {partsOf(hit, sayDay).map(([part, values]) => (
+        {partsOf(hit, { sayDay, remarksOf }).map(([part, values]) => (
           <div key={part}>
             <dt>{t(`entry.${part}`)}</dt>
             {[...new Set(values)].map((value) => (

@@ -8,6 +8,7 @@ import { Comparison } from "./comparison.widget.tsx";
 import { EntryDetails } from "./entry-details.widget.tsx";
 import classes from "./hit-card.module.css";
 import { useHitReasons } from "./hit-words.ts";
+import { useListWords } from "./list-words.ts";
 
 export type HitCardProps = {
   hit: ScreeningHit;
@@ -24,6 +25,7 @@ const colors: Record<ScreeningHit["band"], string> = { strong: "red", probable: 
 
 function Head({ hit, list, id }: Pick<HitCardProps, "hit" | "list"> & { id: string }) {
   const { t } = useTranslation(["screenings", "verifications"]);
+  const { nameOf } = useListWords();
   return (
     <header className={classes.head}>
       <div className={classes.who}>
@@ -32,7 +34,7 @@ function Head({ hit, list, id }: Pick<HitCardProps, "hit" | "list"> & { id: stri
         </h3>
         <div className={classes.chips}>
           <StatusBadge tone="quiet">{t(`verifications:listKinds.${list.kind}`)}</StatusBadge>
-          <span dir="auto">{list.name}</span>
+          <span dir="auto">{nameOf({ code: hit.listCode, name: list.name })}</span>
           <span className={classes.quiet}>{t(`by.${hit.by}`)}</span>
         </div>
       </div>

@@ -4,17 +4,19 @@ import type { ScreenedList, Screening } from "#contract/records/verifications/sc
 import type { screenings } from "#contract/screening/screenings.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
+import { useListWords } from "./list-words.ts";
 import classes from "./screening-run.module.css";
 
 export function SearchedLists({ lists }: { lists: readonly ScreenedList[] }) {
   const { t } = useTranslation(["screenings", "verifications"]);
   const format = useFormat();
+  const { nameOf } = useListWords();
   return (
     <ul className={classes.lists}>
       {lists.map(({ source, code, name, kind, version, entriesCount, confirmedAt }) => (
         <li key={`${source} ${code}`}>
           <span dir="auto" className={classes.name}>
-            {name}
+            {nameOf({ code, name })}
           </span>
           <span className={classes.facts}>
             {[
@@ -32,20 +34,28 @@ export function SearchedLists({ lists }: { lists: readonly ScreenedList[] }) {
 
 type Earlier = ReplyOfEndpoint<typeof screenings.show>["earlier"];
 
-function EarlierRuns({ earlier }: { earlier: Earlier }) {
+function useRunWords(): (run: Pick<Screening, "at" | "requestedBy" | "isByMonitoring">) => string {
   const { t } = useTranslation("screenings");
   const format = useFormat();
+  return ({ at: instant, requestedBy, isByMonitoring }) => {
+    const at = format.instant(instant);
+    if (isByMonitoring) return t("look.byMonitoring", { at });
+    return requestedBy ? t("look.byMember", { at, name: requestedBy }) : t("look.byCheck", { at });
+  };
+}
+
+function EarlierRuns({ earlier }: { earlier: Earlier }) {
+  const { t } = useTranslation("screenings");
+  const sayRun = useRunWords();
   if (earlier.length === 0) return null;
   return (
     <details className={classes.fold}>
       <summary>{t("look.earlier", { count: earlier.length })}</summary>
       <ul className={classes.lists}>
-        {earlier.map(({ at, requestedBy, hits }) => (
-          <li key={at}>
-            {requestedBy
-              ? t("look.byMember", { at: format.instant(at), name: requestedBy })
-              : t("look.byCheck", { at: format.instant(at) })}
-            <span className={classes.facts}>{t("look.earlierHits", { count: hits })}</span>
+        {earlier.map((run) => (
+          <li key={run.at}>
+            {sayRun(run)}
+            <span className={classes.facts}>{t("look.earlierHits", { count: run.hits })}</span>
           </li>
         ))}
       </ul>
@@ -57,14 +67,14 @@ function EarlierRuns({ earlier }: { earlier: Earlier }) {
 export function ScreeningRun({ screening, earlier }: { screening: Screening; earlier: Earlier }) {
   const { t } = useTranslation("screenings");
   const format = useFormat();
-  const { at, requestedBy, lists } = screening;
+  const sayRun = useRunWords();
+  const { at, lists } = screening;
   // A test's hit is of no list.
   const isTest = useSession().user?.mode === "test";
-  const when = format.instant(at);
   return (
     <div className={classes.root}>
       <p className={classes.when} title={format.fullInstant(at)}>
-        {requestedBy ? t("look.byMember", { at: when, name: requestedBy }) : t("look.byCheck", { at: when })}
+        {sayRun(screening)}
       </p>
       {lists.length > 0 && !isTest && (
         <details className={classes.fold} open={screening.hits.length === 0}>

@@ -122,6 +122,7 @@ describe("the state of a screening", () => {
     id: "s",
     at: "2026-03-01T12:00:00Z",
     requestedBy: null,
+    isByMonitoring: false,
     queried,
     lists: [],
     missing,

@@ -30,12 +30,12 @@ function KindChoice({ search: { typed, change } }: Part) {
 }
 
 function Who({ search: { typed, change, problemOf } }: Part) {
-  const { t, i18n } = useTranslation("screenings");
+  const { t } = useTranslation("screenings");
   const format = useFormat();
   const places = useMemo(() => {
     const named = countries.map((value) => ({ value, label: format.country(value) }));
-    return named.sort((a, b) => a.label.localeCompare(b.label, i18n.language.split("-x-")[0]));
-  }, [format, i18n.language]);
+    return named.sort(format.byLabel);
+  }, [format]);
   return (
     <>
       <TextInput

@@ -3,6 +3,8 @@ import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { settings } from "#contract/team/settings.calls.ts";
+import { languageNamesOf } from "#contract/values/intl.ts";
+import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError, useLanguage } from "#web/platform/i18n.ts";
 import { offeredLanguageName } from "#web/platform/language-names.ts";
@@ -34,13 +36,15 @@ export function LanguageMenu() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();
   const [typed, setTyped] = useState("");
+  const nameHere = languageNamesOf(language);
   const named = choices.map((tag) => {
     const own = offeredLanguageName(tag, t("pseudo"));
-    return { tag, own, here: new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? own };
+    const here = nameHere(tag);
+    return { tag, own, here: here === tag ? own : here };
   });
   const found = choicesFor(typed, named);
   return (
-    <Menu defaultOpened width={260} position="bottom-end">
+    <ReachedMenu width={260} position="bottom-end">
       <Menu.Target>
         <LanguageButton />
       </Menu.Target>
@@ -74,6 +78,6 @@ export function LanguageMenu() {
           {found.length === 0 && <p className={classes.none}>{t("languageNone")}</p>}
         </div>
       </Menu.Dropdown>
-    </Menu>
+    </ReachedMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { Avatar, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { wholeName } from "#contract/values/person-name.ts";
 import { useSettingsPictures } from "#web/features/team/settings/pictures.query.ts";
 import { useSession } from "#web/platform/session.ts";
 
@@ -18,7 +19,7 @@ export function ProfileButton(rest: Omit<ComponentProps<"button">, "color" | "di
         aria-hidden
         src={photo}
         alt=""
-        name={`${user.firstName} ${user.lastName}`}
+        name={wholeName({ given: user.firstName, family: user.lastName })}
         color="indigo"
         radius="xl"
         size={34}

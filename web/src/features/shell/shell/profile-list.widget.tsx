@@ -3,6 +3,8 @@ import { IconBuilding, IconLogout, IconPlus, IconUserCircle } from "@tabler/icon
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/account/sessions.calls.ts";
+import { wholeName } from "#contract/values/person-name.ts";
+import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { useBalance } from "#web/features/money/balances/balance.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError } from "#web/platform/notify.ts";
@@ -19,11 +21,11 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
   const format = useFormat();
   const balance = useBalance();
   if (!user) return null;
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = wholeName({ given: user.firstName, family: user.lastName });
   // A full page load, so that nothing of the session stays in memory.
   const leave = () => logout.mutate({}, { onSuccess: () => location.assign("/login"), onError: notifyError });
   return (
-    <Menu width={240} defaultOpened>
+    <ReachedMenu width={240}>
       <Menu.Target>
         <ProfileButton />
       </Menu.Target>
@@ -53,6 +55,6 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
           {t("profile.signOut")}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </ReachedMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { colourSchemes, SchemeButton } from "./scheme-button.tsx";
 
 /** Light, dark or the system's scheme; open at first. */
@@ -8,7 +9,7 @@ export function SchemeMenu() {
   const { t } = useTranslation("shell");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu defaultOpened>
+    <ReachedMenu>
       <Menu.Target>
         <SchemeButton />
       </Menu.Target>
@@ -24,6 +25,6 @@ export function SchemeMenu() {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </ReachedMenu>
   );
 }

@@ -44,6 +44,11 @@ const ProofDialog = lazy(async () => ({
   default: (await import("#web/features/account/proofs/proof-dialog.widget.tsx")).ProofDialog,
 }));
 
+/** Nothing rests on a name before the page is there. */
+const LateHoverCard = lazy(async () => ({
+  default: (await import("./late-hover-card.widget.tsx")).LateHoverCard,
+}));
+
 /** When another tab has switched between live and test. */
 const OtherModeDialog = lazy(async () => ({
   default: (await import("./other-mode.widget.tsx")).OtherModeDialog,
@@ -122,6 +127,9 @@ export function Shell() {
       </Suspense>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
+        <Suspense>
+          <LateHoverCard />
+        </Suspense>
       </main>
     </div>
   );

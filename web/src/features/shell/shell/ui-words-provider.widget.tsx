@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { localeOf } from "#contract/values/format.ts";
+import { numbersOf } from "#contract/values/intl.ts";
 import { type UiWords, UiWordsProvider } from "#ui/words.ts";
 
 export function TranslatedUiWords({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const words = useMemo<UiWords>(() => {
-    const number = new Intl.NumberFormat(localeOf(i18n.language));
+    const number = numbersOf(i18n.language);
     return {
       retry: t("ui.retry"),
       loadFailed: t("ui.loadFailed"),
@@ -14,12 +14,12 @@ export function TranslatedUiWords({ children }: { children: ReactNode }) {
       next: t("ui.next"),
       range: (from, to, total, isCapped) =>
         t(from === to && !isCapped ? "ui.rangeOne" : isCapped ? "ui.rangeCapped" : "ui.range", {
-          from: number.format(from),
-          to: number.format(to),
-          total: number.format(total),
+          from: number(from),
+          to: number(to),
+          total: number(total),
         }),
       page: t("ui.page"),
-      pageOf: (pages) => t("ui.pageOf", { pages: number.format(pages) }),
+      pageOf: (pages) => t("ui.pageOf", { pages: number(pages) }),
       rowsPerPage: t("ui.rowsPerPage"),
       copy: t("ui.copy"),
       copied: t("ui.copied"),
@@ -29,7 +29,7 @@ export function TranslatedUiWords({ children }: { children: ReactNode }) {
       loading: t("ui.loading"),
       more: t("ui.more"),
       showPassword: t("ui.showPassword"),
-      digit: (place, of) => t("ui.digit", { place: number.format(place), of: number.format(of) }),
+      digit: (place, of) => t("ui.digit", { place: number(place), of: number(of) }),
     };
   }, [t, i18n.language]);
   return <UiWordsProvider value={words}>{children}</UiWordsProvider>;

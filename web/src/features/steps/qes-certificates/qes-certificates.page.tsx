@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCertificate, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";

@@ -1,6 +1,6 @@
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CardList } from "#ui/card-list.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { InvitedDate, MemberMenu, MemberStatusBadge, Person, RoleChoice } from "./member-cells.widget.tsx";
 import type { MemberListProps } from "./member-table.widget.tsx";
 import classes from "./members.module.css";

@@ -42,16 +42,13 @@ function usePersonalForm(kept: Kept) {
 }
 
 export function PersonalPanel({ kept }: { kept: Kept }) {
-  const { t, i18n } = useTranslation("settings");
+  const { t } = useTranslation("settings");
   const format = useFormat();
   const { form, submit, isBusy } = usePersonalForm(kept);
   const { errors, isDirty } = form.formState;
   const choices = useMemo(
-    () =>
-      countries
-        .map((value) => ({ value, label: format.country(value) }))
-        .sort((a, b) => a.label.localeCompare(b.label, i18n.language.split("-x-")[0])),
-    [format, i18n.language],
+    () => countries.map((value) => ({ value, label: format.country(value) })).sort(format.byLabel),
+    [format],
   );
   return (
     <Panel title={t("personal.title")}>

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { settings } from "#contract/team/settings.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { DevicesPanel } from "#web/features/account/devices/devices.widget.tsx";
 import { EmailPanel } from "#web/features/account/emails/change-email.widget.tsx";
 import { GoogleLink } from "#web/features/account/google-accounts/google-link.widget.tsx";

@@ -32,8 +32,8 @@ export function AssignWindow({ count, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const store = useCombobox({ opened: true, onDropdownClose: onClose });
   const options = useOptions();
-  const wanted = typed.trim().toLocaleLowerCase();
-  const shown = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const wanted = typed.trim().toLowerCase();
+  const shown = options.filter(({ label }) => label.toLowerCase().includes(wanted));
   const choose = (key: string) => {
     const option = options.find((each) => each.key === key);
     if (option) onChoose({ assignee: option.assignee, name: option.name });

@@ -3,6 +3,7 @@ import "@mantine/core/styles/FloatingIndicator.layer.css";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import { type DragEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useReachedOpen } from "#ui/use-reached-open.ts";
 import { columnsText, movedColumn, withColumn } from "./column-order.rules.ts";
 import { ColumnsFace, type ColumnsProps } from "./columns-face.widget.tsx";
 import classes from "./columns-menu.module.css";
@@ -122,16 +123,16 @@ function useKeptFocus(shown: readonly VerificationListColumn[]): (id: string) =>
 export function ColumnsMenu({ shown, onColumns, density, onDensity }: ColumnsProps) {
   const { t } = useTranslation("reviewQueue");
   const words = useTranslation("listWork").t;
-  const [isOpen, setIsOpen] = useState(true);
+  const reached = useReachedOpen();
   const set = (next: readonly VerificationListColumn[]) => onColumns(columnsText(next));
   const move = (column: VerificationListColumn, to: number) => set(movedColumn(shown, column, to));
   const press = useKeptFocus(shown);
   const dragOf = useDrag(shown, move);
   const hidden = listColumns.filter((column) => !shown.includes(column));
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={264} shadow="md" trapFocus returnFocus>
+    <Popover {...reached} position="bottom-end" width={264} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ColumnsFace shown={shown} onClick={() => setIsOpen(!isOpen)} />
+        <ColumnsFace shown={shown} onClick={() => reached.onChange(!reached.opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t("columns.action")}>
         <p className={classes.title}>{words("density.label")}</p>

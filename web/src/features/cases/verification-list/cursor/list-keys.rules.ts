@@ -13,7 +13,7 @@ export const listKeys = {
   help: "?",
 } as const;
 
-type Named = keyof typeof listKeys | "undo";
+type Named = keyof typeof listKeys;
 export type ListAction =
   | { kind: "step"; by: 1 | -1; isRange: boolean }
   | { kind: "tab"; index: number }
@@ -48,7 +48,6 @@ const digitOf = ({ key, code, hasShift }: ListPress): number | null => {
 export function listActionOf(press: ListPress, tabs: number): ListAction | null {
   if (press.isTaken) return null;
   const letter = letterOf(press);
-  if (press.isCommand) return letter === "Z" && !press.isRepeat ? { kind: "undo" } : null;
   if (press.hasModifier) return null;
   const by = stepOf(press, letter);
   if (by) return { kind: "step", by, isRange: press.hasShift };

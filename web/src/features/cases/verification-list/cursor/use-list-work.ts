@@ -35,12 +35,6 @@ export type ListWork = {
 
 const tabs = Object.keys(statusTabs) as StatusTab[];
 
-/** With the rest of what decides: most visits to the list decide nothing in it. */
-const undo = () =>
-  void import("#web/features/cases/verifications/peek/peek.widget.tsx").then(({ undoLastDecision: undoLast }) =>
-    undoLast(),
-  );
-
 /** Marks from where Shift was first pressed. */
 function useRange({ selection, page }: Pick<ListWork, "selection" | "page">) {
   const anchor = useRef<string | null>(null);
@@ -117,7 +111,6 @@ export function useListWork(list: ListWork) {
     search: list.onFind,
     assign: () => ask("assign"),
     label: () => ask("label"),
-    undo,
     help: onHelp,
   };
   useListKeys(tabs.length, (action) => {

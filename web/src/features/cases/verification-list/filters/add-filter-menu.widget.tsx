@@ -1,10 +1,11 @@
 import { Menu } from "@mantine/core";
+import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { AddFilterFace, type AddFilterProps } from "./add-filter-face.widget.tsx";
 
 /** Open at first. The filter that is chosen takes the focus. */
 export function AddFilterMenu({ offered, onAdd }: AddFilterProps) {
   return (
-    <Menu defaultOpened position="bottom-start" width={210} shadow="md">
+    <ReachedMenu position="bottom-start" width={210} shadow="md">
       <Menu.Target>
         <AddFilterFace />
       </Menu.Target>
@@ -15,6 +16,6 @@ export function AddFilterMenu({ offered, onAdd }: AddFilterProps) {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </ReachedMenu>
   );
 }

@@ -22,12 +22,12 @@ import { useReplyQuery } from "#web/platform/queries.ts";
 type Chosen = { chosen: string[]; onChange: (chosen: string[]) => void; isOpened?: boolean };
 
 export function CountryFacet({ chosen, onChange, isOpened = false }: Chosen) {
-  const { t, i18n } = useTranslation("verifications");
+  const { t } = useTranslation("verifications");
   const format = useFormat();
   const options = () =>
     countries
       .map((code) => ({ value: code, label: format.country(code), icon: <Flag code={code} /> }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+      .sort(format.byLabel);
   return (
     <Facet
       label={t("filters.countries")}

@@ -3,6 +3,7 @@ import { IconCheck, IconDeviceFloppy, IconPlus, IconSettings, IconStar } from "@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { savedViews } from "#contract/project/saved-views.calls.ts";
+import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { ManageViewsWindow } from "./manage-views.window.tsx";
@@ -61,7 +62,7 @@ export function ViewsMenu({ views, opened, search, onSearch }: ViewsProps) {
   const close = () => setAsking(null);
   return (
     <>
-      <Menu defaultOpened position="bottom-end" width={280} shadow="md">
+      <ReachedMenu position="bottom-end" width={280} shadow="md">
         <Menu.Target>
           <ViewsFace opened={opened} search={search} />
         </Menu.Target>
@@ -94,7 +95,7 @@ export function ViewsMenu({ views, opened, search, onSearch }: ViewsProps) {
             </Menu.Item>
           )}
         </Menu.Dropdown>
-      </Menu>
+      </ReachedMenu>
       {asking === "save" && (
         <SaveViewWindow question={question} onClose={close} onSaved={(id) => onSearch({ view: id })} />
       )}

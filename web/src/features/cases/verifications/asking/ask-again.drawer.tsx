@@ -10,6 +10,7 @@ import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { snippetCaseOf } from "../snippet-case.rules.ts";
 import { staleVerification } from "../stale-verification.ts";
 import { lacksWords, type RequestChoice, requestedItemsOf } from "./ask-again.rules.ts";
 import { ItemChoice } from "./item-choice.widget.tsx";
@@ -91,6 +92,7 @@ export default function AskAgainDrawer(props: Props) {
           askable={options.data.askable}
           choice={asking.choice}
           message={asking.message}
+          about={snippetCaseOf(view)}
           problem={problem}
           onChoose={asking.choose}
         />

@@ -1,22 +1,25 @@
-import { Button, Checkbox, Textarea } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
 import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
+import type { SnippetCase } from "#web/features/records/snippets/snippet-picker.widget.tsx";
 import { lacksWords, type RequestChoice, type RequestedItem, requestReasonsFor } from "./ask-again.rules.ts";
+import { MessageField } from "./message-field.widget.tsx";
 import classes from "./resubmissions.module.css";
 
 type ItemProps = {
   item: ResubmissionItem;
   requested: RequestedItem | undefined;
   needsWords: boolean;
+  about: SnippetCase;
   onChange: (requested: RequestedItem | undefined) => void;
 };
 
-type OwnWordsProps = { requested: RequestedItem; name: string } & Pick<ItemProps, "needsWords" | "onChange">;
+type OwnWordsProps = { requested: RequestedItem; name: string } & Pick<ItemProps, "needsWords" | "about" | "onChange">;
 
 /** An item's own message: a button until it is wanted. "Other" has nothing else to say. */
-function OwnWords({ requested, name, needsWords, onChange }: OwnWordsProps) {
+function OwnWords({ requested, name, needsWords, about, onChange }: OwnWordsProps) {
   const { t } = useTranslation("resubmissions");
   const [isOpen, setIsOpen] = useState(requested.words !== "");
   const isOther = requested.reason === "other";
@@ -34,24 +37,21 @@ function OwnWords({ requested, name, needsWords, onChange }: OwnWordsProps) {
       </Button>
     );
   return (
-    <Textarea
+    <MessageField
+      about={about}
       label={t("drawer.words")}
       aria-label={label}
       description={t(isOther ? "drawer.wordsHintOther" : "drawer.wordsHint")}
       error={needsWords && t("drawer.wordsNeeded")}
       withAsterisk={isOther}
       autoFocus={isOpen && requested.words === ""}
-      autosize
-      minRows={2}
-      maxRows={8}
-      maxLength={500}
       value={requested.words}
-      onChange={({ currentTarget }) => onChange({ ...requested, words: currentTarget.value })}
+      onText={(words) => onChange({ ...requested, words })}
     />
   );
 }
 
-function Item({ item, requested, needsWords, onChange }: ItemProps) {
+function Item({ item, requested, needsWords, about, onChange }: ItemProps) {
   const { t } = useTranslation("resubmissions");
   const reasons = requestReasonsFor(item);
   const name = t(`items.${item}`);
@@ -79,7 +79,7 @@ function Item({ item, requested, needsWords, onChange }: ItemProps) {
               </label>
             ))}
           </div>
-          <OwnWords requested={requested} name={name} needsWords={needsWords} onChange={onChange} />
+          <OwnWords requested={requested} name={name} needsWords={needsWords} about={about} onChange={onChange} />
         </div>
       )}
     </li>
@@ -91,12 +91,13 @@ type Props = {
   choice: RequestChoice;
   /** For all items that have none of their own. */
   message: { value: string; onChange: (message: string) => void };
+  about: SnippetCase;
   problem: "nothing" | "words" | null;
   onChoose: (choice: RequestChoice) => void;
 };
 
 /** Every step and photo of the verification, by step, each with a reason; one message for all, or of its own. */
-export function ItemChoice({ askable, choice, message, problem, onChoose }: Props) {
+export function ItemChoice({ askable, choice, message, about, problem, onChoose }: Props) {
   const { t } = useTranslation("resubmissions");
   const { t: v } = useTranslation("verifications");
   const lacking = problem === "words" ? lacksWords(choice, message.value) : [];
@@ -121,6 +122,7 @@ export function ItemChoice({ askable, choice, message, problem, onChoose }: Prop
                   item={item}
                   requested={choice[item]}
                   needsWords={lacking.includes(item)}
+                  about={about}
                   onChange={(requested) => {
                     const { [item]: _before, ...others } = choice;
                     onChoose(requested ? { ...others, [item]: requested } : others);
@@ -131,15 +133,12 @@ export function ItemChoice({ askable, choice, message, problem, onChoose }: Prop
         </fieldset>
       ))}
       {(Object.keys(choice).length > 1 || message.value !== "") && (
-        <Textarea
+        <MessageField
+          about={about}
           label={t("drawer.wordsForAll")}
           description={t("drawer.wordsHint")}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={500}
           value={message.value}
-          onChange={({ currentTarget }) => message.onChange(currentTarget.value)}
+          onText={message.onChange}
         />
       )}
     </div>

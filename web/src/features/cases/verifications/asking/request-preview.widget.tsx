@@ -3,18 +3,17 @@ import { useTranslation } from "react-i18next";
 import { resubmissions } from "#contract/cases/resubmissions.calls.ts";
 import type { ResubmissionItemRequest } from "#contract/cases/resubmissions.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import classes from "./resubmissions.module.css";
 
 type Props = { verificationId: string; items: ResubmissionItemRequest[]; mailTo: string | null };
 
-const nameIn = (reader: string, tag: string): string =>
-  new Intl.DisplayNames([reader], { type: "language" }).of(tag) ?? tag;
-
 /** The server's own words, in the applicant's language. */
 export function RequestPreview({ verificationId, items, mailTo }: Props) {
-  const { t, i18n } = useTranslation("resubmissions");
+  const { t } = useTranslation("resubmissions");
+  const format = useFormat();
   const { data, error } = useReplyQuery(resubmissions.preview, { body: { verification_id: verificationId, items } });
   if (error) return <FormAlert message={sayError(error)} />;
   if (!data)
@@ -29,7 +28,7 @@ export function RequestPreview({ verificationId, items, mailTo }: Props) {
       <p className={classes.lead}>
         {mailTo === null
           ? t("previewOf.copy")
-          : t("previewOf.to", { address: mailTo, language: nameIn(i18n.language, data.language) })}
+          : t("previewOf.to", { address: mailTo, language: format.language(data.language) })}
       </p>
       <section className={classes.mail} aria-label={t("previewOf.title")} lang={data.language} dir="auto">
         <p className={classes.subject}>{data.subject}</p>

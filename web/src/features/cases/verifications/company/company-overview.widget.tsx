@@ -10,12 +10,12 @@ import { Duplicates } from "../duplicates.widget.tsx";
 import overview from "../overview.module.css";
 import { Photos } from "../photos/photos.widget.tsx";
 import { CompanyData } from "./facts/company-data.widget.tsx";
-import { Ownership } from "./ownership/ownership.widget.tsx";
+import { Ownership, OwnershipDrawing } from "./ownership/ownership.widget.tsx";
 import { People } from "./persons/people.widget.tsx";
 
 type Props = { view: VerificationView; company: CompanyReview };
 
-/** In a reviewer's order: its people, what was found, what it says of itself, who owns it, its documents. */
+/** In a reviewer's order: its people, what was found, who owns it, what it says of itself, its documents. */
 export function CompanyOverview({ view, company }: Props) {
   return (
     <div className={`${overview.root} ${overview.columns}`}>
@@ -26,10 +26,11 @@ export function CompanyOverview({ view, company }: Props) {
         <Warnings view={view} />
       </div>
       <div className={overview.part} data-part="facts">
+        <Ownership view={view} company={company} />
         <CompanyData view={view} company={company} />
       </div>
       <div className={overview.part} data-part="rest">
-        <Ownership view={view} company={company} />
+        <OwnershipDrawing view={view} company={company} />
         <Photos view={view} />
         <Rest view={view} />
       </div>

@@ -1,5 +1,6 @@
 import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import type { PersonState } from "#contract/records/companies/company-values.ts";
+import { wholeName } from "#contract/values/person-name.ts";
 import type { BadgeTone } from "#ui/status-badge.tsx";
 
 export const personTones: Record<PersonState, BadgeTone> = {
@@ -14,7 +15,7 @@ export const personTones: Record<PersonState, BadgeTone> = {
 
 /** '' once erased. */
 export const affiliatedPersonName = ({ firstName, lastName, companyName }: AffiliatedPersonView): string =>
-  companyName || [firstName, lastName].filter(Boolean).join(" ");
+  companyName || wholeName({ given: firstName, family: lastName });
 
 /** On which tab somebody is shown first. */
 export const tabOfPerson = ({ types }: AffiliatedPersonView) =>

@@ -76,7 +76,7 @@ export const comparedFactsOf = (view: VerificationView, terms: Terms, words: Rev
 ];
 
 /** Spaces and the size of letters make no difference. */
-const plain = (value: string) => value.trim().replace(/\s+/g, " ").toLocaleLowerCase();
+const plain = (value: string) => value.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Lines of two verifications beside each other, in the first one's order; '' where one has none. */
 export function compareFacts(one: readonly ComparedFact[], other: readonly ComparedFact[]): ComparedLine[] {

@@ -10,10 +10,9 @@ import { useDecision } from "./decide-verification.ts";
 import classes from "./decision-bar.module.css";
 import { OpenFindings } from "./open-findings.widget.tsx";
 import { OpenPersons, useOpenPersons } from "./open-persons.widget.tsx";
-import type { ReviewAction } from "./review-keys.rules.ts";
+import type { CaseAction } from "./review-keys.rules.ts";
 import { reviewKeys } from "./review-keys.rules.ts";
 import { StaleNote } from "./stale-note.widget.tsx";
-import { undoLastDecision } from "./undo-decision.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { Walk } from "./walk.widget.tsx";
 
@@ -73,7 +72,7 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
   if (!view.canDecide || view.proposal) return null;
   if (view.status === "valid" || view.status === "invalid")
     return (
-      <>
+      <div className={classes.buttons}>
         <Button data-page-action="take-back" variant="default" onClick={onTakeBack}>
           {t("decide.takeBack")}
         </Button>
@@ -86,10 +85,10 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
         >
           {t(view.status === "valid" ? "decide.declineAfterAll" : "decide.approveAfterAll")}
         </Button>
-      </>
+      </div>
     );
   return (
-    <>
+    <div className={classes.buttons}>
       {onSkip && (
         <Button data-page-action="skip" variant="default" className={classes.skip ?? ""} onClick={onSkip}>
           {t("decide.skip")}
@@ -115,7 +114,7 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
       >
         {t("decide.approve")}
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -158,16 +157,16 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onTimeline, onReload
   const go = (id: string | null) => () => {
     if (id) onOpen(id);
   };
-  const actions: Record<ReviewAction, () => void> = {
+  const actions: Record<CaseAction, () => void> = {
     next: go(walk.next),
     previous: go(walk.previous),
     approve,
     decline,
     photos: onPhotos,
     timeline: () => onTimeline?.(),
-    menu: () => document.querySelector<HTMLElement>("[data-case-menu]")?.click(),
+    // After the press, which would close the menu again as one outside of it.
+    menu: () => void window.setTimeout(() => document.querySelector<HTMLElement>("[data-case-menu]")?.click()),
     help: () => setOpen("help"),
-    undo: () => void undoLastDecision(),
   };
   useShortcuts((action) => actions[action]());
   useEffect(prepareDecline, []);

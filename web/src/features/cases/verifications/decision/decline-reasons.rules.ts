@@ -8,7 +8,7 @@ export const reasonGroups = Object.keys(declineReasonGroups) as DeclineReasonGro
 
 const wordsOf = (text: string) =>
   text
-    .toLocaleLowerCase()
+    .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

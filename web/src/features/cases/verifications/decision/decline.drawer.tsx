@@ -5,6 +5,8 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
+import { useSnippets } from "#web/features/records/snippets/use-snippets.widget.tsx";
+import { snippetCaseOf } from "../snippet-case.rules.ts";
 import { type BlacklistChoice, BlacklistChoiceGroup, noBlacklist } from "./blacklist-choice.widget.tsx";
 import { type SeenVerification, useDecision } from "./decide-verification.ts";
 import classes from "./decline.module.css";
@@ -20,6 +22,8 @@ type Props = {
   onDone: () => void;
   onClose: () => void;
 };
+
+const longest = 2000;
 
 function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
   const [seen, setSeen] = useState<SeenVerification>(view);
@@ -101,6 +105,14 @@ export function DeclineDrawer(props: Props) {
   const words = useUiWords();
   const form = useDeclineForm(props);
   const { view, onClose } = props;
+  const snippets = useSnippets({
+    field: "decline_comment",
+    about: snippetCaseOf(view),
+    area: form.field,
+    text: form.comment,
+    longest,
+    onText: form.write,
+  });
   useConfirmKey(() => !form.hasMoved && form.confirm());
   return (
     <Drawer
@@ -124,19 +136,25 @@ export function DeclineDrawer(props: Props) {
           <StaleNote why={form.hasMoved} onReload={() => void form.reload()} isBusy={form.isReloading} />
         )}
         <DeclineReasons chosen={form.chosen} isMissing={form.missing === "reason"} onToggle={form.toggle} />
-        <Textarea
-          ref={form.field}
-          label={t("declineDrawer.comment")}
-          description={t("declineDrawer.commentHint")}
-          error={form.missing === "comment" && t("declineDrawer.commentNeeded")}
-          withAsterisk={form.chosen.includes("OTHER")}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={2000}
-          value={form.comment}
-          onChange={(event) => form.write(event.currentTarget.value)}
-        />
+        <div>
+          <Textarea
+            ref={form.field}
+            label={t("declineDrawer.comment")}
+            description={t("declineDrawer.commentHint")}
+            error={form.missing === "comment" && t("declineDrawer.commentNeeded")}
+            withAsterisk={form.chosen.includes("OTHER")}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={longest}
+            value={form.comment}
+            onChange={(event) => {
+              form.write(event.currentTarget.value);
+              snippets.onTyped(event);
+            }}
+          />
+          {snippets.button}
+        </div>
         <BlacklistChoiceGroup
           choice={form.lists}
           isFieldMissing={form.missing === "field"}

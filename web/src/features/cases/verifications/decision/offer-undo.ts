@@ -1,11 +1,30 @@
 import { createElement } from "react";
 import { notifySuccess, showLasting } from "#web/platform/notify.ts";
-import { keepUndoable, subscribeToUndoable, type UndoableDecision, undoableDecisions } from "./undo-decision.ts";
+import { pressOf } from "./key-press.ts";
+import { isUndoPress } from "./review-keys.rules.ts";
+import {
+  keepUndoable,
+  subscribeToUndoable,
+  type UndoableDecision,
+  undoableDecisions,
+  undoLastDecision,
+} from "./undo-decision.ts";
 
 let hide: (() => void) | null = null;
 
+function undoByKey(event: KeyboardEvent): void {
+  if (!isUndoPress(pressOf(event))) return;
+  event.preventDefault();
+  void undoLastDecision();
+}
+
+// As long as the list of them: also while the next case is loading, or on another page.
 subscribeToUndoable(() => {
-  if (undoableDecisions().length > 0) return;
+  if (undoableDecisions().length > 0) {
+    document.addEventListener("keydown", undoByKey);
+    return;
+  }
+  document.removeEventListener("keydown", undoByKey);
   hide?.();
   hide = null;
 });

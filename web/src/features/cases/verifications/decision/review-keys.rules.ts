@@ -12,6 +12,8 @@ export const reviewActions = [
   "help",
 ] as const;
 export type ReviewAction = (typeof reviewActions)[number];
+/** Of a case's page; "undo" works wherever the reviewer is by then. */
+export type CaseAction = Exclude<ReviewAction, "undo">;
 
 /** As printed on keys; "undo" needs Ctrl or ⌘. */
 export const reviewKeys: Record<ReviewAction, string> = {
@@ -30,6 +32,7 @@ export type KeyPress = {
   key: string;
   /** The key's position, like `KeyJ`: it is the same on keyboards of other scripts. */
   code: string;
+  /** With Ctrl, ⌘ or Alt. */
   hasModifier: boolean;
   /** Ctrl or ⌘ and no other. */
   isCommand: boolean;
@@ -38,11 +41,14 @@ export type KeyPress = {
   isTaken: boolean;
 };
 
+const caseActions = reviewActions.filter((action) => action !== "undo");
+
 /** Null for any other key. */
-export function reviewActionOf(press: KeyPress): ReviewAction | null {
-  if (press.isTaken || press.isRepeat) return null;
+export function reviewActionOf(press: KeyPress): CaseAction | null {
+  if (press.isTaken || press.isRepeat || press.hasModifier) return null;
   const letter = letterOf(press);
-  if (press.isCommand) return letter === "Z" ? "undo" : null;
-  if (press.hasModifier) return null;
-  return reviewActions.find((action) => reviewKeys[action] === letter) ?? null;
+  return caseActions.find((action) => reviewKeys[action] === letter) ?? null;
 }
+
+export const isUndoPress = (press: KeyPress): boolean =>
+  press.isCommand && !press.isTaken && !press.isRepeat && letterOf(press) === "Z";

@@ -1,18 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import { isCovered, isWriting } from "#web/platform/keys.ts";
-import { type ReviewAction, reviewActionOf } from "./review-keys.rules.ts";
+import { pressOf } from "./key-press.ts";
+import { type CaseAction, reviewActionOf } from "./review-keys.rules.ts";
 
 /** Never while somebody types or a window is open. */
-export function useShortcuts(onAction: (action: ReviewAction) => void): void {
+export function useShortcuts(onAction: (action: CaseAction) => void): void {
   const tell = useEffectEvent((event: KeyboardEvent) => {
-    const action = reviewActionOf({
-      key: event.key,
-      code: event.code,
-      hasModifier: event.ctrlKey || event.metaKey || event.altKey,
-      isCommand: (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey,
-      isRepeat: event.repeat,
-      isTaken: event.defaultPrevented || isWriting(event.target) || isCovered(),
-    });
+    const action = reviewActionOf(pressOf(event));
     if (!action) return;
     event.preventDefault();
     onAction(action);

@@ -45,9 +45,12 @@ export function Walk({ walk: { previous, next, position, total }, goesOn, onGoes
         <IconChevronRight size={16} className={classes.arrow} />
       </ActionIcon>
       <span className={classes.hints}>
-        <Keycap>{reviewKeys.next}</Keycap>/<Keycap>{reviewKeys.previous}</Keycap>
-        <span>{t("decide.nextPrevious")}</span>
+        <span className={classes.hint}>
+          <Keycap>{reviewKeys.next}</Keycap>/<Keycap>{reviewKeys.previous}</Keycap>
+          <span>{t("decide.nextPrevious")}</span>
+        </span>
         <Button
+          className={classes.hint ?? ""}
           variant="subtle"
           color="gray"
           size="compact-sm"
@@ -59,6 +62,7 @@ export function Walk({ walk: { previous, next, position, total }, goesOn, onGoes
           {t("decide.allShortcuts")}
         </Button>
         <Checkbox
+          className={classes.hint ?? ""}
           size="xs"
           label={t("decide.goOn")}
           checked={goesOn}

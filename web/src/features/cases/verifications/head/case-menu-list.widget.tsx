@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { useReport } from "../use-report.ts";
 import { CaseMenuFace } from "./case-menu-face.widget.tsx";
 import { useCopyActs } from "./use-copy-acts.ts";
@@ -12,7 +13,7 @@ export function CaseMenuList({ view }: { view: VerificationView }) {
   const { isMaking, ...make } = useReport(view);
   const copies = useCopyActs(view);
   return (
-    <Menu defaultOpened>
+    <ReachedMenu>
       <Menu.Target>
         <CaseMenuFace isBusy={isMaking} />
       </Menu.Target>
@@ -34,6 +35,6 @@ export function CaseMenuList({ view }: { view: VerificationView }) {
           {t("desk.openApplicant")}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </ReachedMenu>
   );
 }

@@ -26,7 +26,6 @@ import classes from "./peek.module.css";
 import { PeekedCase } from "./peeked-case.widget.tsx";
 
 // Ctrl Z in the list undoes what was decided here.
-export { undoLastDecision } from "../decision/undo-decision.ts";
 
 type Props = {
   cursor: RowCursor;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { localeOf } from "#contract/values/format.ts";
+import { useFormat } from "#web/platform/format.ts";
 import type { TimelineEntry } from "./timeline.rules.ts";
 
 /** What somebody did, who is named first. */
@@ -24,7 +24,8 @@ const isByActor = (kind: TimelineEntry["kind"]): kind is ByActor => byActor.some
 
 /** An event in a sentence. */
 export function useEventWords(): (event: TimelineEntry) => string {
-  const { t, i18n } = useTranslation("verifications");
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
   const assigned = ({ actor, assignee }: TimelineEntry) => {
     if (assignee === null) return actor ? t("timeline.says.unassigned", { actor }) : t("timeline.says.unassignedAlone");
     if (actor === null) return t("timeline.says.assignedInTurn", { assignee });
@@ -36,8 +37,7 @@ export function useEventWords(): (event: TimelineEntry) => string {
   };
   return (event) => {
     const { kind, actor, to, httpStatus } = event;
-    if (kind === "viewed")
-      return t("timeline.says.viewed", { names: new Intl.ListFormat(localeOf(i18n.language)).format(event.viewers) });
+    if (kind === "viewed") return t("timeline.says.viewed", { names: format.all(event.viewers) });
     if (kind === "assigned") return assigned(event);
     if (kind === "decided") return decided(event);
     if (kind === "checked" && to) return t("timeline.says.checked", { status: t(`status.${to}`) });

@@ -53,6 +53,9 @@ function answerOf(event: TimelineEvent, callbacks: Attempts): number | null {
   return nearest?.httpStatus ?? null;
 }
 
+/** Of two instants as ISO 8601 has them. */
+const byTime = (one: string, other: string) => Number(one > other) - Number(one < other);
+
 type Shown = Pick<VerificationView, "history" | "activity" | "callbacks" | "lastVisit">;
 
 /** All that happened, oldest first; views one after another are one entry. Nothing that the reader did is new to them. */
@@ -62,7 +65,7 @@ export function timelineOf(view: Shown, filter: TimelineFilter, reader: string |
   const events = [...view.history, ...view.activity]
     .filter(({ kind }) => filter === "all" || filterOf[kind] === filter)
     .map((event, index) => ({ event, index }))
-    .sort((one, other) => one.event.at.localeCompare(other.event.at) || one.index - other.index);
+    .sort((one, other) => byTime(one.event.at, other.event.at) || one.index - other.index);
   const entries: TimelineEntry[] = [];
   for (const { event, index } of events) {
     const last = entries.at(-1);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Tabs } from "#ui/tabs.tsx";
 import { reviewKeys } from "../decision/review-keys.rules.ts";
+import { snippetCaseOf } from "../snippet-case.rules.ts";
 import { Events } from "./events.widget.tsx";
 import classes from "./timeline.module.css";
 
@@ -60,7 +61,7 @@ function Shown({ part, view }: { part: Part; view: VerificationView }) {
   if (part === "comments")
     return (
       <Suspense fallback={<Loader size="sm" />}>
-        <Comments id={view.id} lastVisit={view.lastVisit} />
+        <Comments id={view.id} about={snippetCaseOf(view)} lastVisit={view.lastVisit} />
       </Suspense>
     );
   return (

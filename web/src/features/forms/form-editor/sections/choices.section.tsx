@@ -13,13 +13,11 @@ const europeanUnion = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT 
   " ",
 ) as Country[];
 
-const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
-
 export function LanguagesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   const format = useFormat();
   const options = useMemo(
-    () => languages.map((value) => ({ value, label: format.language(value) })).sort(byLabel),
+    () => languages.map((value) => ({ value, label: format.language(value) })).sort(format.byLabel),
     [format],
   );
   return (
@@ -45,7 +43,7 @@ export function CountriesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   const format = useFormat();
   const options = useMemo(
-    () => countries.map((value) => ({ value, label: format.country(value) })).sort(byLabel),
+    () => countries.map((value) => ({ value, label: format.country(value) })).sort(format.byLabel),
     [format],
   );
   return (

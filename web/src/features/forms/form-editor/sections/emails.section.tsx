@@ -1,6 +1,6 @@
-import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { type FieldErrors, useController, useWatch } from "react-hook-form";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 

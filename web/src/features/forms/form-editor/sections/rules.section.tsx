@@ -5,11 +5,13 @@ import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { NumberField } from "../fields/number-field.widget.tsx";
 import { ToggleField } from "../fields/toggle-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
+import { TryRules } from "../try-rules.widget.tsx";
 
-export function RulesSection({ form }: SectionProps) {
+export function RulesSection({ form, id }: SectionProps) {
   const { t } = useTranslation("forms");
   return (
     <Stack gap="lg">
+      {id !== null && <TryRules form={form} id={id} />}
       <FieldGroup title={t("groups.age")} lead={t("groups.ageLead")}>
         <Group align="start">
           {(["ageMin", "ageMax"] as const).map((name) => (

@@ -88,8 +88,7 @@ function AddCountry({
   const format = useFormat();
   const offered = useWatch({ control: form.control, name: "countries" });
   const options = useMemo(
-    () =>
-      offered.map((value) => ({ value, label: format.country(value) })).sort((a, b) => a.label.localeCompare(b.label)),
+    () => offered.map((value) => ({ value, label: format.country(value) })).sort(format.byLabel),
     [offered, format],
   );
   const free = options.filter(({ value }) => !used.has(value));

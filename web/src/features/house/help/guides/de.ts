@@ -17,6 +17,7 @@ export const germanGuides: readonly HelpGuide[] = [
           "Geben Sie dem Formular einen Namen. Unter *Länder* und *Regeln* legen Sie fest, wer akzeptiert wird.",
           "Wählen Sie die Schritte aus. Profil, Dokument und Selfie genügen meist.",
           "Klicken Sie auf *Speichern*. Wenn eine Prüfung auf diesem Server nicht verfügbar ist, werden Sie darauf hingewiesen, und ein Prüfer entscheidet.",
+          "Bevor Sie die Regeln später ändern, wählen Sie unter *Regeln* *An früheren Verifizierungen testen*. Dort sehen Sie, was sie entschieden hätten.",
         ],
       },
       {
@@ -54,6 +55,7 @@ export const germanGuides: readonly HelpGuide[] = [
         heading: "Entscheiden",
         text: [
           "*A* genehmigt. *D* öffnet die Ablehnungsgründe: Beginnen Sie zu tippen und wählen Sie den Grund mit der Eingabetaste aus. Mindestens ein Grund ist erforderlich. Ihr Kommentar wird mit dem Callback gesendet. Schreiben Sie daher nichts, was Ihre Systeme nicht erhalten dürfen.",
+          "Mit / in einer leeren Zeile eines Kommentars oder einer Nachricht fügen Sie einen Text Ihres Projekts ein, ebenso mit *Textbausteine*. Inhaber und Administratoren schreiben sie unter *Projekteinstellungen*.",
           "Einige Sekunden lang können Sie die Entscheidung mit *Strg Z* rückgängig machen. Vorher wird nichts gesendet.",
           "*J* und *K* öffnen die nächste und die vorherige Verifizierung. Das Fragezeichen zeigt alle Tastenkürzel.",
         ],

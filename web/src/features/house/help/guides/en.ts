@@ -17,6 +17,7 @@ export const englishGuides: readonly HelpGuide[] = [
           "Give it a name. In *Countries* and *Rules* choose who is accepted.",
           "Choose the steps: Profile, Document and Selfie are usually enough.",
           "Press *Save*. If a check is not available on this server, a message says so, and a reviewer decides.",
+          "Before you change the rules later, choose *Try on past verifications* in *Rules*. It shows what they would have decided.",
         ],
       },
       {
@@ -54,6 +55,7 @@ export const englishGuides: readonly HelpGuide[] = [
         heading: "Decide",
         text: [
           "*A* approves. *D* opens the decline reasons: type to find one, and Enter chooses it. At least one reason is required. Your comment is sent with the callback, so write nothing that your systems must not receive.",
+          "Type / on an empty line of a comment or message to insert one of your project's texts, or press *Snippets*. Owners and admins write them in *Project settings*.",
           "For a few seconds you can undo the decision with *Ctrl Z*. Nothing is sent before that.",
           "*J* and *K* open the next and the previous one. The question mark shows all shortcuts.",
         ],

@@ -17,6 +17,7 @@ export const spanishGuides: readonly HelpGuide[] = [
           "Póngale un nombre. En *Países* y *Reglas*, indique a quién acepta.",
           "Elija los pasos: casi siempre basta con el perfil, el documento y el selfie.",
           "Pulse *Guardar*. Si este servidor no puede hacer alguna comprobación, se lo indica un mensaje y decide un revisor.",
+          "Antes de cambiar las reglas más adelante, elija *Probar con verificaciones anteriores* en *Reglas*. Verá qué habrían decidido.",
         ],
       },
       {
@@ -54,6 +55,7 @@ export const spanishGuides: readonly HelpGuide[] = [
         heading: "Decida",
         text: [
           "*A* aprueba. *D* abre los motivos de rechazo: escriba para buscar uno y elíjalo con Intro. Se necesita al menos un motivo. Su comentario se envía con el callback, así que no escriba nada que sus sistemas no deban recibir.",
+          "Escriba / en una línea vacía de un comentario o mensaje para insertar un texto de su proyecto, o pulse *Textos guardados*. Los propietarios y administradores los escriben en *Ajustes del proyecto*.",
           "Durante unos segundos puede deshacer la decisión con *Ctrl Z*. Hasta entonces no se envía nada.",
           "*J* y *K* abren la siguiente y la anterior. El signo de interrogación muestra todos los atajos.",
         ],

@@ -17,6 +17,7 @@ export const frenchGuides: readonly HelpGuide[] = [
           "Donnez-lui un nom. Sous *Pays* et *Règles*, définissez qui est accepté.",
           "Choisissez les étapes : Profil, Document et Selfie suffisent le plus souvent.",
           "Cliquez sur *Enregistrer*. Si un contrôle n’est pas disponible sur ce serveur, un message le signale, et un vérificateur tranche.",
+          "Avant de modifier les règles plus tard, choisissez *Essayer sur des vérifications passées* sous *Règles*. Vous verrez ce qu’elles auraient décidé.",
         ],
       },
       {
@@ -54,6 +55,7 @@ export const frenchGuides: readonly HelpGuide[] = [
         heading: "La décision",
         text: [
           "*A* approuve. *D* ouvre les motifs de refus : saisissez quelques lettres pour trouver un motif, puis *Entrée* pour le choisir. Il en faut au moins un. Votre commentaire est envoyé avec le callback : n’y écrivez rien que vos systèmes ne doivent recevoir.",
+          "Saisissez / sur une ligne vide d’un commentaire ou d’un message pour insérer un texte de votre projet, ou cliquez sur *Textes types*. Les propriétaires et administrateurs les rédigent dans *Paramètres du projet*.",
           "Pendant quelques secondes, *Ctrl Z* annule la décision. Rien n’est envoyé avant ce délai.",
           "*J* et *K* ouvrent la vérification suivante et la précédente. Le point d’interrogation affiche tous les raccourcis.",
         ],

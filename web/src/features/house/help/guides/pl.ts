@@ -17,6 +17,7 @@ export const polishGuides: readonly HelpGuide[] = [
           "Nadaj mu nazwę. W częściach *Kraje* i *Reguły* określ, kogo formularz przyjmuje.",
           "Wybierz kroki. Zwykle wystarczą profil, dokument i selfie.",
           "Wybierz *Zapisz*. Jeśli jakieś sprawdzenie jest na tym serwerze niedostępne, pojawi się informacja, a decydować będzie weryfikator.",
+          "Zanim później zmienisz reguły, wybierz *Wypróbuj na wcześniejszych weryfikacjach* w części *Reguły*. Zobaczysz, co by zdecydowały.",
         ],
       },
       {
@@ -54,6 +55,7 @@ export const polishGuides: readonly HelpGuide[] = [
         heading: "Podejmij decyzję",
         text: [
           "*A* zatwierdza. *D* otwiera przyczyny odrzucenia: zacznij pisać, a Enter wybierze znalezioną. Potrzebna jest co najmniej jedna. Komentarz trafia do wywołania zwrotnego, więc nie pisz w nim niczego, czego podłączone systemy nie powinny otrzymać.",
+          "Wpisz / w pustym wierszu komentarza lub wiadomości, aby wstawić tekst swojego projektu, albo kliknij *Szablony tekstu*. Właściciele i administratorzy piszą je na stronie *Ustawienia projektu*.",
           "Przez kilka sekund decyzję można cofnąć za pomocą *Ctrl Z*. Wcześniej nic nie jest wysyłane.",
           "*J* i *K* otwierają następną i poprzednią weryfikację. Znak zapytania pokazuje wszystkie skróty.",
         ],

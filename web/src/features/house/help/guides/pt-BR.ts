@@ -17,6 +17,7 @@ export const brazilianGuides: readonly HelpGuide[] = [
           "Dê um nome a ele. Em *Países* e *Regras*, defina quem é aceito.",
           "Escolha as etapas: em geral, bastam Perfil, Documento e Selfie.",
           "Clique em *Salvar*. Se uma checagem não estiver disponível neste servidor, uma mensagem avisa, e um avaliador decide.",
+          "Antes de mudar as regras mais tarde, escolha *Testar em verificações anteriores* em *Regras*. Você verá o que elas teriam decidido.",
         ],
       },
       {
@@ -54,6 +55,7 @@ export const brazilianGuides: readonly HelpGuide[] = [
         heading: "Decida",
         text: [
           "*A* aprova. *D* abre os motivos de recusa: digite para buscar um motivo, e Enter o escolhe. É preciso pelo menos um. Seu comentário vai com o callback, por isso não escreva nada que seus sistemas não devam receber.",
+          "Digite / em uma linha vazia de um comentário ou mensagem para inserir um texto do seu projeto, ou clique em *Textos salvos*. Proprietários e administradores os escrevem em *Configurações do projeto*.",
           "Durante alguns segundos, você pode desfazer a decisão com *Ctrl Z*. Antes disso, nada é enviado.",
           "*J* e *K* abrem a próxima e a anterior. O ponto de interrogação mostra todos os atalhos.",
         ],

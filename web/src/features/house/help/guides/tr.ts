@@ -17,6 +17,7 @@ export const turkishGuides: readonly HelpGuide[] = [
           "Forma bir ad verin. Kimlerin kabul edileceğini *Ülkeler* ve *Kurallar* bölümlerinde belirleyin.",
           "Adımları seçin: çoğu zaman “Profil”, “Belge” ve “Selfie” yeterlidir.",
           "*Kaydet* düğmesine basın. Bir kontrol bu sunucuda yapılamıyorsa bir mesajla bildirilir ve kararı bir inceleme uzmanı verir.",
+          "Kuralları sonradan değiştirmeden önce *Kurallar* bölümünde *Geçmiş doğrulamalarda dene* düğmesine basın. Ne karar vereceklerini görürsünüz.",
         ],
       },
       {
@@ -54,6 +55,7 @@ export const turkishGuides: readonly HelpGuide[] = [
         heading: "Karar verin",
         text: [
           "*A* onaylar. *D* ret nedenlerini açar; aramak için yazın, Enter tuşu nedeni seçer. En az bir neden gerekir. Yorumunuz sunucu bildirimiyle gönderilir; bu yüzden sistemlerinize ulaşmaması gereken bir şey yazmayın.",
+          "Projenizin metinlerinden birini eklemek için yorumun veya mesajın boş bir satırına / yazın ya da *Hazır metinler* düğmesine basın. Bunları sahipler ve yöneticiler *Proje ayarları* sayfasında yazar.",
           "Kararı birkaç saniye içinde *Ctrl Z* ile geri alabilirsiniz. O zamana kadar hiçbir şey gönderilmez.",
           "*J* sonraki, *K* önceki doğrulamayı açar. Soru işareti tuşu tüm kısayolları gösterir.",
         ],

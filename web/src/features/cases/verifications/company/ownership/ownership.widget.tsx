@@ -10,6 +10,7 @@ import { PersonStateBadge } from "../person-state.widget.tsx";
 import { affiliatedPersonName, tabOfPerson } from "../person-words.ts";
 import classes from "./ownership.module.css";
 import { type OwnershipBox, OwnershipPicture } from "./ownership-picture.widget.tsx";
+import { ownershipRowsOf } from "./ownership-rows.rules.ts";
 
 /** The company's own box; persons have ids of another form. */
 const company = "company";
@@ -30,7 +31,7 @@ export function usePartWords(): (person: AffiliatedPersonView) => string {
 function useBoxes(
   view: VerificationView,
   { persons, answers }: CompanyReview,
-): (OwnershipBox & { sentence: string })[] {
+): (OwnershipBox & { share: number | null })[] {
   const { t } = useTranslation("companyReviews");
   const words = useTranslation("verifications").t;
   const partOf = usePartWords();
@@ -52,23 +53,13 @@ function useBoxes(
       />
     ),
     under: "",
-    sentence: [
-      mainName,
-      t("ownership.main"),
-      words(view.isWaitingForPersons ? "waitsFor.persons" : `status.${view.status}`),
-    ].join(" · "),
+    share: null,
   };
   return [
     main,
     ...persons.map((person) => {
       const name = nameOf(person);
       const of = nameOf(persons.find(({ id }) => id === person.parent));
-      const sentence = t("ownership.sentence", {
-        name,
-        part: partOf(person),
-        of,
-        state: t(`states.${person.state}`),
-      });
       return {
         id: person.id,
         parent: person.parent ?? company,
@@ -78,7 +69,7 @@ function useBoxes(
         part: partOf(person),
         badge: <PersonStateBadge state={person.state} />,
         under: t("ownership.under", { of }),
-        sentence,
+        share: person.share,
         renderLink: (props: Parameters<NonNullable<OwnershipBox["renderLink"]>>[0]) => (
           <CompanyLink tab={tabOfPerson(person)} personId={person.id} {...props} />
         ),
@@ -87,27 +78,56 @@ function useBoxes(
   ];
 }
 
+type Props = { view: VerificationView; company: CompanyReview };
+
+/** Who owns what, small: the picture with boxes is folded at the page's end. */
+export function Ownership({ view, company: review }: Props) {
+  const { t } = useTranslation("companyReviews");
+  const boxes = useBoxes(view, review);
+  if (review.persons.length === 0) return null;
+  return (
+    <section aria-labelledby="ownership">
+      <h2 id="ownership" className={overview.title}>
+        {t("ownership.title")}
+      </h2>
+      <ul className={classes.tree} aria-labelledby="ownership">
+        {ownershipRowsOf(boxes).map(({ box: { id, name, part, badge, under, share, renderLink }, depth }) => (
+          <li key={id} className={classes.row} style={{ paddingInlineStart: `${depth}rem` }}>
+            <span className={classes.line}>
+              {renderLink ? (
+                renderLink({ className: classes.name, children: <bdi>{name}</bdi> })
+              ) : (
+                <bdi className={classes.name}>{name}</bdi>
+              )}
+              {badge}
+            </span>
+            <span className={classes.part}>
+              <span>{part}</span>
+              {share !== null && (
+                <span className={classes.bar} aria-hidden>
+                  <span style={{ inlineSize: `${share}%` }} />
+                </span>
+              )}
+            </span>
+            <span className={classes.hidden}>{under}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Folded: the people are listed above, and a drawing of a company with many owners is long. */
-export function Ownership({ view, company: review }: { view: VerificationView; company: CompanyReview }) {
+export function OwnershipDrawing({ view, company: review }: Props) {
   const { t } = useTranslation("companyReviews");
   const boxes = useBoxes(view, review);
   if (review.persons.length === 0) return null;
   return (
     <details className={classes.root}>
       <summary>
-        <h2 className={overview.title}>{t("ownership.title")}</h2>
+        <h2 className={overview.title}>{t("ownership.asPicture")}</h2>
       </summary>
-      <OwnershipPicture boxes={boxes} label={t("ownership.title")} />
-      <details className={classes.words}>
-        <summary>{t("ownership.asText")}</summary>
-        <ul>
-          {boxes.map(({ id, sentence }) => (
-            <li key={id}>
-              <bdi>{sentence}</bdi>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <OwnershipPicture boxes={boxes} label={t("ownership.asPicture")} />
     </details>
   );
 }

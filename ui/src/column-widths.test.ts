@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { columnCellStyle, columnWidthsStyle, keptColumnWidth } from "./column-widths.ts";
+
+test("a column's width is whole pixels within its limits", () => {
+  expect(keptColumnWidth(3)).toBe(48);
+  expect(keptColumnWidth(120.4)).toBe(120);
+  expect(keptColumnWidth(9_000)).toBe(640);
+});
+
+test("the table has the chosen widths, and the cells of a column name theirs", () => {
+  expect(columnWidthsStyle({ status: 160 })).toEqual({ "--width-status": "160px" });
+  expect(columnCellStyle("status")).toMatchObject({ maxInlineSize: "var(--width-status)" });
+  expect(columnCellStyle("status")).toBe(columnCellStyle("status"));
+});
