@@ -17,6 +17,7 @@ await ensureInstalled();
 // A server that is measured is the built one; `start` builds by itself.
 const builds = [
   "api",
+  "backup",
   "costly",
   "crash",
   "desk",

@@ -1,8 +1,9 @@
 import { constants } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
+import type { UnopenedInstallation } from "./cli/command.ts";
 import { runCommand } from "./cli/commands.ts";
-import { loadConfig } from "./config.ts";
+import { type Config, loadConfig } from "./config.ts";
 import type { EmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { endForSure } from "./platform/last-resort.ts";
 import { createLog } from "./platform/log.ts";
@@ -11,18 +12,28 @@ import { closePlatform, migrationsDirectory, openDatabaseServer, openPlatform, p
 
 const opened: { starting?: Promise<void>; embedded?: EmbeddedPostgres | null; platform?: Platform } = {};
 
+// Standard output belongs to the command.
+const logOf = ({ logLevel }: Config) =>
+  createLog({ logLevel: logLevel === "info" ? "warn" : logLevel }, pino.destination(2));
+
+const installation: UnopenedInstallation = {
+  readConfig: () => loadConfig({ ...process.env, ROLE: "server" }),
+  async openDatabase(config) {
+    let url = "";
+    opened.starting = openDatabaseServer(config, logOf(config)).then((server) => {
+      url = server.url;
+      opened.embedded = server.embedded;
+    });
+    await opened.starting;
+    return url;
+  },
+};
+
 async function open(): Promise<Platform> {
-  const config = loadConfig({ ...process.env, ROLE: "server" });
-  // Standard output belongs to the command.
-  const log = createLog({ logLevel: config.logLevel === "info" ? "warn" : config.logLevel }, pino.destination(2));
-  let url = "";
-  opened.starting = openDatabaseServer(config, log).then((server) => {
-    url = server.url;
-    opened.embedded = server.embedded;
-  });
-  await opened.starting;
+  const config = installation.readConfig();
+  const url = await installation.openDatabase(config);
   await prepareDatabase(url, migrationsDirectory());
-  opened.platform = await openPlatform(config, url, { log });
+  opened.platform = await openPlatform(config, url, { log: logOf(config) });
   return opened.platform;
 }
 
@@ -62,7 +73,7 @@ process.once("disconnect", () => void end(codeOf("SIGTERM"), { isHurried: true }
 process.on("uncaughtException", (error) => void end(1, { fault: error.stack ?? error, isHurried: true }));
 
 try {
-  await end(await runCommand(process.argv.slice(2), open, (line) => process.stdout.write(`${line}\n`)));
+  await end(await runCommand(process.argv.slice(2), open, (line) => process.stdout.write(`${line}\n`), installation));
 } catch (fault) {
   await end(1, { fault });
 }

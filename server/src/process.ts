@@ -20,6 +20,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedde
 import { openDiskStore } from "./platform/files/files.disk.ts";
 import { openS3Store } from "./platform/files/files.s3.ts";
 import type { FileStore } from "./platform/files/files.ts";
+import { keepForBackups } from "./platform/files/pending-files.ts";
 import { installJobs } from "./platform/jobs/job-schema.ts";
 import { startWorkers } from "./platform/jobs/jobs.ts";
 import { endForSure } from "./platform/last-resort.ts";
@@ -36,7 +37,8 @@ import { workers } from "./workers.ts";
 /** `givesJobsBack`: jobs of killed workers are looked for. */
 export type ProcessOverrides = Partial<Pick<Platform, "outbound" | "log" | "engines">> & { givesJobsBack?: boolean };
 
-async function openFiles({
+/** Without {@link keepForBackups}. */
+export async function openFiles({
   storage,
   s3Region,
   s3Endpoint,
@@ -75,12 +77,13 @@ export async function openPlatform(
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   hideFromChildren(config.dataDir, socketDirectoryOf(databaseUrl));
   if (config.tessdataDir !== undefined) showToChildren(config.tessdataDir);
+  const database = openDatabases({ url: databaseUrl, poolSize: config.databasePoolSize, onError });
   return {
     config,
     log,
     keys: await loadKeys(config),
-    database: openDatabases({ url: databaseUrl, poolSize: config.databasePoolSize, onError }),
-    files: await openFiles(config),
+    database,
+    files: keepForBackups(await openFiles(config), database),
     jobs: await openJobs(databaseUrl, onError, overrides.givesJobsBack ?? config.role !== "server"),
     outbound:
       overrides.outbound ??
@@ -106,10 +109,12 @@ export async function closePlatform(platform: Platform): Promise<void> {
   await platform.database.close();
 }
 
-export const prepareDatabase = (url: string, migrations: string): Promise<string[]> =>
+/** `upTo`: the last migration that runs, for a backup of an earlier release; without it all of them. */
+export const prepareDatabase = (url: string, migrations: string, upTo?: string): Promise<string[]> =>
   migrate({
     url,
     directory: migrations,
+    upTo,
     afterMigrations: (client) =>
       installJobs(
         client,

@@ -6,7 +6,7 @@ import { type CliCommand, UsageError } from "./command.ts";
 type Chain = { project_id: string; entries: number; broken_at: number | null };
 
 /** A log without a head and a head without a log are chains, too. */
-async function verifyChains({ database }: Platform, project: string | undefined): Promise<Chain[]> {
+export async function verifyChains({ database }: Pick<Platform, "database">, project?: string): Promise<Chain[]> {
   const client = await database.pool.connect();
   try {
     await client.query(

@@ -1,16 +1,28 @@
 import type { Platform } from "#server/platform/platform.ts";
 import { accountsCommand } from "./accounts.command.ts";
 import { auditCommand } from "./audit.command.ts";
+import { backupCommand } from "./backup.command.ts";
 import { billingCommand } from "./billing.command.ts";
-import { type CliCommand, type PrintLine, UsageError } from "./command.ts";
+import {
+  type CliCommand,
+  type PrintLine,
+  type UnopenedCommand,
+  type UnopenedInstallation,
+  UsageError,
+} from "./command.ts";
 import { demoCommand } from "./demo.command.ts";
+import { doctorCommand } from "./doctor.command.ts";
 import { keysCommand } from "./keys.command.ts";
 import { listsCommand } from "./lists.command.ts";
 import { mailCommand } from "./mail.command.ts";
 import { mediaCommand } from "./media.command.ts";
 import { migrateCommand } from "./migrate.command.ts";
+import { restoreCommand } from "./restore.command.ts";
 
-const commands: readonly CliCommand[] = [
+const commands: readonly (CliCommand | UnopenedCommand)[] = [
+  doctorCommand,
+  backupCommand,
+  restoreCommand,
   mailCommand,
   auditCommand,
   keysCommand,
@@ -31,11 +43,19 @@ export function sayHelp(say: PrintLine): void {
   say("  help\n      This text.");
 }
 
-/** The platform is opened only for a known command. @returns 0 done, 1 refused or broken, 2 wrong arguments */
+const noInstallation: UnopenedInstallation = {
+  readConfig: () => {
+    throw new Error("this command needs an installation");
+  },
+  openDatabase: () => Promise.reject(new Error("this command needs an installation")),
+};
+
+/** The platform is opened only for a known command that needs it. @returns 0 done, 1 refused or broken, 2 wrong arguments */
 export async function runCommand(
   [name = "help", ...args]: readonly string[],
   openPlatform: () => Promise<Platform>,
   say: PrintLine,
+  installation = noInstallation,
 ): Promise<number> {
   if (["help", "--help", "-h"].includes(name)) {
     sayHelp(say);
@@ -48,6 +68,7 @@ export async function runCommand(
     return 2;
   }
   try {
+    if ("runUnopened" in command) return await command.runUnopened(installation, args, say);
     return await command.run(await openPlatform(), args, say);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { backupSettings } from "./backup/backup.config.ts";
 import { botChallengeSettings, checkBotChallenge } from "./bot-challenge.config.ts";
 import { checkDatabase, databaseSettings } from "./database.config.ts";
 import { type FileStorage, filesSettings, readStorage } from "./files/files.config.ts";
@@ -21,6 +22,7 @@ export const platformSettings = [
   databaseSettings,
   filesSettings,
   secretsSettings,
+  backupSettings,
   botChallengeSettings,
   outboundSettings,
   identityProvidersSettings,

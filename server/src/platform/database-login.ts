@@ -37,7 +37,7 @@ type Login = {
   canTakeJobs: boolean;
 };
 
-async function inspectLogin(url: string): Promise<Login | null> {
+export async function inspectLogin(url: string): Promise<Login | null> {
   try {
     return await ask(url, async (client) => {
       const { rows } = await client.query<Role>(

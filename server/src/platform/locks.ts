@@ -6,6 +6,8 @@
 export const advisoryLocks = {
   migrations: 7_302_114_958_213,
   databaseLogin: 7_302_114_958_214,
+  /** A backup has it alone; whoever removes a stored file shares it. */
+  fileRemovals: 7_261_902,
   /** One sweep over all servers. */
   accessSweep: 7_261_901,
   /** Also written in `0006-verification-totals.sql`. */

@@ -10,6 +10,8 @@ import { SettingsError } from "./settings.ts";
 export type MigrateOptions = {
   url: string;
   directory: string;
+  /** The name of the last file that may run. */
+  upTo?: string | undefined;
   /** Runs each time after the last file, under the lock and as the owner; may run again. */
   afterMigrations?: (client: ClientBase) => Promise<void>;
 };
@@ -18,7 +20,7 @@ type Migration = { name: string; sql: string; sha256: string };
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
   const seen = new Set<string>();
   for (const name of names) {
@@ -101,8 +103,8 @@ async function refusePooler(client: Client): Promise<void> {
  * @returns the names of the files that ran now.
  * @throws naming the file and line, or the file that no longer fits this database.
  */
-export async function migrate({ url, directory, afterMigrations }: MigrateOptions): Promise<string[]> {
-  const files = await readMigrations(directory);
+export async function migrate({ url, directory, upTo, afterMigrations }: MigrateOptions): Promise<string[]> {
+  const files = (await readMigrations(directory)).filter(({ name }) => upTo === undefined || name <= upTo);
   const client = new Client({
     connectionString: url,
     application_name: "veridesk migrate",

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { type FileStore, isFileKey } from "./files.ts";
+import { isFileKey, type ObjectNames, type ObjectStore, type StoredObject } from "./files.ts";
 
 async function writeSynced(path: string, bytes: Buffer | Readable): Promise<void> {
   const file = await open(path, "w", 0o600);
@@ -32,10 +32,24 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
+async function* listFiles(directory: string, folder: string, isName: ObjectNames): AsyncGenerator<StoredObject> {
+  const entries = await readdir(join(directory, folder), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    },
+  );
+  for (const entry of entries) {
+    const name = `${folder}${entry.name}`;
+    if (entry.isDirectory()) yield* listFiles(directory, `${name}/`, isName);
+    else if (isName(name)) yield { name, sizeBytes: (await stat(join(directory, name))).size };
+  }
+}
+
 /** Synced and renamed: a kill leaves no half file, and a power cut loses none that was promised. */
-export function openDiskStore(directory: string): FileStore {
+export function openDiskStore(directory: string, isName: ObjectNames = isFileKey): ObjectStore {
   const pathOf = (of: string) => {
-    if (!isFileKey(of)) throw new Error("not a file key");
+    if (!isName(of)) throw new Error("not a file key");
     return join(directory, of);
   };
   const write = async (of: string, bytes: Buffer | Readable) => {
@@ -57,6 +71,8 @@ export function openDiskStore(directory: string): FileStore {
     putStream: (of, source) => write(of, source.stream()),
     get: (of) => readFile(pathOf(of)),
     stream: async (of) => createReadStream(pathOf(of)),
+    list: (folder) => listFiles(directory, folder, isName),
+    clear: (folder) => rm(join(directory, folder), { recursive: true, force: true }),
     async remove(of) {
       await rm(pathOf(of), { force: true });
       // A kill within `put` leaves it.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { type FileStore, isFileKey } from "./files.ts";
+import { isFileKey, type ObjectNames, type ObjectStore, type StoredObject } from "./files.ts";
 
 export type S3Settings = {
   bucket: string;
@@ -36,13 +36,31 @@ const openClient = ({ S3Client }: Awaited<ReturnType<typeof loadSdk>>, { region,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
   });
 
+/** In pages of a thousand, as the store gives them. */
+async function* listObjects(
+  { ListObjectsV2Command }: Awaited<ReturnType<typeof loadSdk>>,
+  client: ReturnType<typeof openClient>,
+  { bucket, folder }: S3Settings,
+  below: string,
+): AsyncGenerator<StoredObject> {
+  const prefix = folder === "" ? "" : `${folder}/`;
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${below}`, ContinuationToken }),
+    );
+    for (const { Key = "", Size = 0 } of page.Contents ?? []) yield { name: Key.slice(prefix.length), sizeBytes: Size };
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+}
+
 /** Each file is read back and compared before it counts. Errors of the store are thrown unchanged. */
-export async function openS3Store(settings: S3Settings): Promise<FileStore> {
+export async function openS3Store(settings: S3Settings, isName: ObjectNames = isFileKey): Promise<ObjectStore> {
   const sdk = await loadSdk();
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = sdk;
   const client = openClient(sdk, settings);
   const objectOf = (key: string) => {
-    if (!isFileKey(key)) throw new Error("not a file key");
+    if (!isName(key)) throw new Error("not a file key");
     return { Bucket: settings.bucket, Key: settings.folder === "" ? key : `${settings.folder}/${key}` };
   };
   const fetchBody = async (key: string) => {
@@ -82,5 +100,11 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     get,
     stream,
     remove,
+    async *list(below) {
+      for await (const found of listObjects(sdk, client, settings, below)) if (isName(found.name)) yield found;
+    },
+    async clear(below) {
+      for await (const { name } of listObjects(sdk, client, settings, below)) if (isName(name)) await remove(name);
+    },
   };
 }

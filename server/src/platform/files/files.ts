@@ -11,6 +11,17 @@ export type FileStore = {
   remove(key: string): Promise<void>;
 };
 
+/** `isName` says what may be a name in it, instead of a file's key. */
+export type ObjectNames = (name: string) => boolean;
+export type StoredObject = { name: string; sizeBytes: number };
+
+export type ObjectStore = FileStore & {
+  /** Whole objects below a folder (`files/`), in no order. */
+  list(folder: string): AsyncIterable<StoredObject>;
+  /** Removes a folder with all that is in it, half objects too. */
+  clear(folder: string): Promise<void>;
+};
+
 const fileKey = /^[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 
 export const isFileKey = (key: string): boolean => fileKey.test(key);

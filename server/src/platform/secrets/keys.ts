@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, open as openFile, readFile, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isEncryptionKey, SettingsError } from "#server/platform/settings.ts";
 import { type KeyRing, nameKey } from "./crypto.ts";
 
@@ -22,18 +22,25 @@ async function makeKeyFile(path: string) {
   await rm(aside);
 }
 
-async function readKeyFile(dataDir: string): Promise<string> {
-  const directory = join(dataDir, "keys");
-  const path = join(directory, "encryption.key");
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const exists = await stat(path).then(
+const keyFile = (dataDir: string) => join(dataDir, "keys", "encryption.key");
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return false;
       throw error;
     },
   );
-  if (!exists) await makeKeyFile(path);
+
+/** Whether {@link loadKeys} finds a key, or would make one. */
+export const hasKey = async ({ encryptionKey, dataDir }: Omit<KeySources, "encryptionKeysOld">): Promise<boolean> =>
+  encryptionKey !== undefined || (await isThere(keyFile(dataDir)));
+
+async function readKeyFile(dataDir: string): Promise<string> {
+  const path = keyFile(dataDir);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  if (!(await isThere(path))) await makeKeyFile(path);
   const { mode } = await stat(path);
   if (process.platform !== "win32" && (mode & 0o077) !== 0) {
     throw new SettingsError(`${path} can be read by others. Close it (chmod 600), or set ENCRYPTION_KEY instead.`);
