@@ -45,7 +45,7 @@ export const smallTables = [
 ];
 
 /** The first line of a file whose statements run one by one, each in a transaction of its own. */
-const outside = /^-- outside a transaction\s*$/m;
+const outside = /^-- outside a transaction$/;
 
 /** Computed once for the whole statement; any other function once a row, so that each is written again. */
 const computedOnce = new Set(["now", "current_setting", "transaction_timestamp", "statement_timestamp"]);

@@ -100,13 +100,15 @@ async function inTransaction(client: ClientBase, work: () => Promise<void>) {
 }
 
 /** Its first line; its statements run one by one, each in a transaction of its own, and again after an interruption. */
-const outsideTransaction = /^-- outside a transaction *\n/;
+const outsideTransaction = /^-- outside a transaction\n/;
 
 /** Such a file has no body between dollar quotes (scripts/migration-rules.mjs). */
 const statementsOf = (sql: string) =>
   sql
-    .replaceAll(/^ *--.*$/gm, "")
-    .split(/; *(?:\n|$)/)
+    .split("\n")
+    .filter((line) => !line.trimStart().startsWith("--"))
+    .join("\n")
+    .split(/;\s/)
     .filter((statement) => statement.trim() !== "");
 
 const record = (client: ClientBase, { name, sha256, leastVersion }: Migration) =>
