@@ -37,7 +37,7 @@ const keepAddresses = {
 };
 
 /** Of many small files, each of which every start would look for, open and compile by itself. Without dependencies. */
-const inlined = ["kysely", "zod", "libphonenumber-js", "stdnum", "csv-parse", "jose", "altcha-lib"];
+export const inlined = ["kysely", "zod", "libphonenumber-js", "stdnum", "csv-parse", "jose", "altcha-lib"];
 
 const faceApi = "@vladmandic/face-api/dist/face-api.node-wasm.js";
 

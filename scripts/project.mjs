@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { removeUnread } from "./unread-files.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const inRoot = (...parts) => join(root, ...parts);
@@ -84,6 +85,7 @@ async function installPackages(toBuild) {
     "--loglevel=error",
   ]);
   if (code !== 0) stop("The packages could not be installed (npm ci failed, see above).");
+  if (isRelease()) removeUnread(inRoot("node_modules"));
 }
 
 // A part is a set of packages beside the others, installed when it is first needed: parts/NAME has its package.json and

@@ -12,7 +12,7 @@ const kept = [
   /^server\/src\/features\/[^/]+\/[^/]+\/site\//,
   /^engines\/pdf\/template\//,
   /^parts\/(fonts|networks|reading)\/package(-lock)?\.json$/,
-  /^scripts\/(install|project|server-flags|stack|start|supervise|veridesk)\.mjs$/,
+  /^scripts\/(install|project|server-flags|stack|start|supervise|unread-files|veridesk)\.mjs$/,
 ];
 
 /** Of the checkout; what the build makes and the lists of packages come beside. */

@@ -30,6 +30,7 @@ import { listenForApplicants } from "./platform/origins.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
 import type { Platform } from "./platform/platform.ts";
 import { startRecurring } from "./platform/recurring.ts";
+import { releaseVersion } from "./platform/release-version.ts";
 import { loadKeys } from "./platform/secrets/keys.ts";
 import { recurringWorks } from "./recurring-works.ts";
 import { workers } from "./workers.ts";
@@ -115,6 +116,7 @@ export const prepareDatabase = (url: string, migrations: string, upTo?: string):
     url,
     directory: migrations,
     upTo,
+    version: releaseVersion(),
     afterMigrations: (client) =>
       installJobs(
         client,

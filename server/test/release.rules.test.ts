@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { builtinModules } from "node:module";
+import { builtinModules, createRequire } from "node:module";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
@@ -15,6 +15,11 @@ const { filesBelow, inRoot } = (await import("../../scripts/project.mjs" as stri
   filesBelow: (folders: string[], isWanted?: (path: string) => boolean) => string[];
   inRoot: (...parts: string[]) => string;
 };
+const { bundled, isUnread } = (await import("../../scripts/unread-files.mjs" as string)) as {
+  bundled: readonly string[];
+  isUnread: (path: string) => boolean;
+};
+const { inlined } = (await import("../../scripts/build-server.mjs" as string)) as { inlined: readonly string[] };
 const read = (path: string) => readFileSync(inRoot(path), "utf8");
 
 const all = filesBelow(["contract", "engines", "server", "web", "flow", "ui", "docs", "scripts", "deploy", "lean"]);
@@ -39,7 +44,9 @@ test("what a running server reads beside its bundle is in the archive", () => {
   expect(wanted).toEqual(
     expect.arrayContaining(["contract/src/locales/", "web/src/locales/", "docs/", "server/migrations"]),
   );
-  const missing = wanted.filter((path) => !/^dist\//.test(path) && !released.some((each) => each.startsWith(path)));
+  const missing = wanted.filter(
+    (path) => !/^(dist\/|package\.json$)/.test(path) && !released.some((each) => each.startsWith(path)),
+  );
   expect(missing).toEqual([]);
   for (const folder of ["server/migrations/", "contract/src/locales/", "web/src/locales/", "engines/pdf/template/"])
     expect(all.filter((path) => path.startsWith(folder) && !path.endsWith(".ts") && !released.includes(path))).toEqual(
@@ -88,4 +95,56 @@ test("it says of which commit and version it is, without a database; the changel
   });
   expect(stdout).toContain(version);
   expect(read("CHANGELOG.md")).toContain(`\n## [${version}]`);
+});
+
+test("what a release does not keep of its packages, no program of it asks for", () => {
+  const { packages } = releaseLock() as { packages: Record<string, { dependencies?: Record<string, string> }> };
+  expect(inlined).toEqual(expect.arrayContaining([...bundled]));
+  const asking = Object.entries(packages).filter(
+    ([path, { dependencies = {} }]) => path !== "" && bundled.some((name) => name in dependencies),
+  );
+  expect(asking).toEqual([]);
+
+  const names = Object.keys(releasePackage().dependencies).filter((name) => !bundled.includes(name));
+  const asked = `const found = [];
+    for (const name of ${JSON.stringify(names)}) try { found.push(import.meta.resolve(name)); } catch {}
+    console.log(JSON.stringify(found));`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", asked], {
+    cwd: inRoot(),
+    encoding: "utf8",
+  });
+  const imported: string[] = JSON.parse(stdout);
+  expect(imported.length).toBeGreaterThan(names.length - 5);
+  const required = Object.entries(packages).flatMap(([path, { dependencies = {} }]) => {
+    if (path === "" || bundled.includes(path.slice("node_modules/".length))) return [];
+    const { resolve } = createRequire(inRoot(path, "package.json"));
+    return Object.keys(dependencies).flatMap((name) => {
+      try {
+        return [resolve(name)];
+      } catch {
+        return [];
+      }
+    });
+  });
+  expect(required.length).toBeGreaterThan(150);
+  // Two that are asked for by their files: face-api for its models, pdf.js for its older build.
+  const byFile = /node_modules\/(?:@vladmandic\/face-api|pdfjs-dist)\//;
+  const lost = [...imported, ...required].filter(
+    (path) =>
+      !byFile.test(path) && path.includes("/node_modules/") && isUnread(path.split("/node_modules/").at(-1) ?? ""),
+  );
+  expect(lost).toEqual([]);
+  for (const read of [
+    "pdfjs-dist/legacy/build/pdf.mjs",
+    "pdfjs-dist/legacy/build/pdf.worker.mjs",
+    "pdfjs-dist/package.json",
+    "@vladmandic/face-api/package.json",
+    "@vladmandic/face-api/model/face_recognition_model.bin",
+    "zxing-wasm/dist/reader/zxing_reader.wasm",
+    "zod/LICENSE",
+    "luxon/LICENSE.md",
+  ])
+    expect([read, isUnread(read)]).toEqual([read, false]);
+  for (const unread of ["zod/index.js", "fastify/README.md", "@aws-sdk/client-s3/dist-types/index.d.ts"])
+    expect([unread, isUnread(unread)]).toEqual([unread, true]);
 });

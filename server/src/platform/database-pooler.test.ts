@@ -34,7 +34,7 @@ describe.runIf(inject("testDatabase").poolerUrl)("behind PgBouncer in transactio
     });
 
   test("schema changes are refused with the setting that leads past it", async () => {
-    const refused = migrate({ url: await loginUrl(), directory: "server/migrations" });
+    const refused = migrate({ url: await loginUrl(), directory: "server/migrations", version: "0.2.0" });
     await expect(refused).rejects.toThrow(/DATABASE_DIRECT_URL/);
   });
 

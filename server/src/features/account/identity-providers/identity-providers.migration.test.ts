@@ -43,7 +43,7 @@ beforeAll(async () => {
   const files = (await readdir(migrationsDirectory())).filter((file) => file < "0222");
   await Promise.all(files.map((file) => cp(join(migrationsDirectory(), file), join(directory, file))));
   await asOperator(`create database ${name}`);
-  await migrate({ url: url(), directory });
+  await migrate({ url: url(), directory, version: "0.2.0" });
 });
 afterAll(async () => {
   await rm(directory, { recursive: true });
