@@ -34,7 +34,7 @@ async function lookAtVolume(page: Page): Promise<void> {
 /** The chart is in the first view, and a figure leads to the cases that it counts. */
 async function lookAtCases(page: Page): Promise<void> {
   const top = await page.getByRole("figure", { name: /^Verifications: 2\./ }).boundingBox();
-  expect(top?.y).toBeLessThan(450);
+  expect(top?.y).toBeLessThan(470);
   await page.getByRole("link", { name: "Submitted: 2. Open the list." }).click();
   await expect(page).toHaveURL(/\/verifications\?.*period=4weeks/);
   await expect(page.getByText("1–2 of 2")).toBeVisible();

@@ -64,6 +64,8 @@ function watchRests(show: Show): () => void {
   document.addEventListener("pointerdown", close, { signal });
   document.addEventListener("keydown", press, { signal, capture: true });
   document.addEventListener("scroll", () => shown() && close(), { signal, capture: true, passive: true });
+  // It comes after the page: the pointer may rest already.
+  turn(document.querySelector<HTMLElement>(`${about}:hover`), restMs);
   return () => {
     watching.abort();
     close();

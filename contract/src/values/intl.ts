@@ -1,5 +1,5 @@
 import { ownLocaleOf } from "./locale-data.ts";
-import { type Compare, type DateShape, dateShapes, type UnitShape, unitShapes } from "./locale-shapes.ts";
+import { type CompareTexts, type DateShape, dateShapes, type UnitShape, unitShapes } from "./locale-shapes.ts";
 import { intlTagOf, localeOf } from "./plurals.ts";
 
 // All of the page that goes by a language goes by the chosen one, through these: `npm run check -- language` refuses
@@ -90,7 +90,7 @@ export function languageNamesOf(language: string): (tag: string) => string {
 }
 
 /** The order of a language's alphabet, whatever the browser's language is. */
-export function orderOf(language: string): Compare {
+export function orderOf(language: string): CompareTexts {
   const [tag = language] = language.split("-x-");
   // English also where ICU has no order of a language: the second is taken then, and the browser's own never.
   const { compare } = once([tag], () => new Intl.Collator([intlTagOf(tag), "en"]));

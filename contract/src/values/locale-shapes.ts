@@ -33,7 +33,7 @@ export const unitShapes = {
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
 export type UnitShape = keyof typeof unitShapes;
 
-export type Compare = (a: string, b: string) => number;
+export type CompareTexts = (a: string, b: string) => number;
 
 /** How a language is written that browsers do not know. */
 export type OwnLocale = {
@@ -47,5 +47,5 @@ export type OwnLocale = {
   country: (code: string) => string;
   language: (tag: string) => string;
   /** @param otherwise the order of what is equal by the alphabet */
-  order: (otherwise: Compare) => Compare;
+  order: (otherwise: CompareTexts) => CompareTexts;
 };

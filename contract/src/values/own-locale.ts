@@ -1,4 +1,4 @@
-import type { Compare, DateShape, OwnLocale, UnitShape } from "./locale-shapes.ts";
+import type { CompareTexts, DateShape, OwnLocale, UnitShape } from "./locale-shapes.ts";
 import { pluralFormsOf } from "./plurals.ts";
 
 // What browsers do not know of a language. Fetched for that language only.
@@ -97,7 +97,7 @@ const alphabets = new Map([
 const uzbekLetters = /[og]‘|[sc]h|./gu;
 
 /** Blanks and marks come before letters, letters of another script after them. */
-function byAlphabet(alphabet: string, language: string, otherwise: Compare): Compare {
+function byAlphabet(alphabet: string, language: string, otherwise: CompareTexts): CompareTexts {
   const letters = alphabet.split(" ");
   const placeOf = (letter: string) => {
     const place = letters.indexOf(letter);

@@ -4,6 +4,7 @@ import { readListRows } from "#server/features/screening/lists/lists.rows.querie
 import { openDatabases } from "#server/platform/database.ts";
 import { inspectLogin, loginRoleOf } from "#server/platform/database-login.ts";
 import { pendingMigrations, readMigrations } from "#server/platform/migrate.ts";
+import { releaseVersion } from "#server/platform/release-version.ts";
 import { hasKey, loadKeys } from "#server/platform/secrets/keys.ts";
 import { migrationsDirectory } from "#server/process.ts";
 import { type DoctorFinding, durationText, failure, lookAt, warning, well } from "./doctor.findings.ts";
@@ -50,11 +51,13 @@ async function schema(look: DatabaseLook): Promise<{ finding: DoctorFinding; isC
     );
     return { finding, isCurrent: false };
   }
-  const applied = await ask<{ name: string; sha256: string }>(
+  // The releases before 0.2.0 made no column of the least release.
+  const applied = await ask<{ name: string; sha256: string; leastVersion: string | null }>(
     look,
-    'select name, sha256 from schema_migrations order by name collate "C"',
+    `select name, sha256, to_jsonb(m) ->> 'least_version' as "leastVersion" from schema_migrations m
+     order by name collate "C"`,
   );
-  const pending = pendingMigrations(await readMigrations(migrationsDirectory()), applied);
+  const pending = pendingMigrations(await readMigrations(migrationsDirectory()), applied, releaseVersion());
   if (pending.length === 0) return { finding: well("schema", `${applied.at(-1)?.name}`), isCurrent: true };
   const text = `${pending.length} migrations wait, from ${pending[0]?.name} on`;
   return {

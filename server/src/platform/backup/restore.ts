@@ -4,6 +4,7 @@ import pg from "pg";
 import { type FileStore, isFileKey } from "#server/platform/files/files.ts";
 import type { FileSource } from "#server/platform/files/spool.ts";
 import { pendingMigrations, readMigrations } from "#server/platform/migrate.ts";
+import { releaseVersion } from "#server/platform/release-version.ts";
 import type { BackupManifest } from "./backup.format.ts";
 import { BackupRefusal } from "./backup.keys.ts";
 import { type OpenBackup, readObject } from "./backup.objects.ts";
@@ -52,7 +53,10 @@ async function findWhole(backup: OpenBackup, id: string | undefined): Promise<Ba
 /** @throws BackupRefusal for a backup of a newer release */
 async function checkRelease(directory: string, { id, version, migrations }: BackupManifest): Promise<void> {
   try {
-    pendingMigrations(await readMigrations(directory), migrations);
+    const files = await readMigrations(directory);
+    const applied = migrations.map((each) => ({ ...each, leastVersion: null }));
+    pendingMigrations(files, applied, releaseVersion());
+    if (applied.length > files.length) throw new Error(`Its last migration is ${applied.at(-1)?.name}.`);
   } catch (cause) {
     throw new BackupRefusal(
       `Backup ${id} is of Veridesk ${version}, with a schema that this release does not have: restore it with that release or a newer one. (${cause instanceof Error ? cause.message : cause})`,
