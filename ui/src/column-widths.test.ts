@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnCellStyle, columnWidthsStyle, keptColumnWidth } from "./column-widths.ts";
+import { keptColumnWidth, tableSizingOf } from "./column-widths.ts";
 
 test("a column's width is whole pixels within its limits", () => {
   expect(keptColumnWidth(3)).toBe(48);
@@ -8,7 +8,8 @@ test("a column's width is whole pixels within its limits", () => {
 });
 
 test("the table has the chosen widths, and the cells of a column name theirs", () => {
-  expect(columnWidthsStyle({ status: 160 })).toEqual({ "--width-status": "160px" });
-  expect(columnCellStyle("status")).toMatchObject({ maxInlineSize: "var(--width-status)" });
-  expect(columnCellStyle("status")).toBe(columnCellStyle("status"));
+  const { table, cell } = tableSizingOf({ status: 160 }, () => null);
+  expect(table.style).toEqual({ "--width-status": "160px" });
+  expect(cell("status")).toMatchObject({ maxInlineSize: "var(--width-status)" });
+  expect(cell("status")).toBe(cell("status"));
 });

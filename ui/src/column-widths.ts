@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import type { TableSizing } from "./table-head.tsx";
 
 /** The least and the most that a column can be made, in pixels. */
 export const columnWidths = { least: 48, most: 640 } as const;
@@ -11,7 +12,7 @@ export const keptColumnWidth = (width: number): number =>
 export const columnWidthName = (id: string): string => `--width-${id}`;
 
 /** Of the table: the widths that were chosen, in pixels. */
-export const columnWidthsStyle = (widths: Readonly<Record<string, number>>): CSSProperties =>
+const columnWidthsStyle = (widths: Readonly<Record<string, number>>): CSSProperties =>
   Object.fromEntries(Object.entries(widths).map(([id, width]) => [columnWidthName(id), `${width}px`]));
 
 /** One for each column, since every cell of it has the same. */
@@ -21,7 +22,7 @@ const known = new Map<string, CSSProperties>();
  * Of a cell: as wide as was chosen for its column, else by its content. `--column` is for what is in it, which has limits of its
  * own where nothing was chosen.
  */
-export function columnCellStyle(id: string): CSSProperties {
+function columnCellStyle(id: string): CSSProperties {
   const width = `var(${columnWidthName(id)})`;
   const style: CSSProperties = known.get(id) ?? {
     ["--column" as string]: width,
@@ -34,9 +35,22 @@ export function columnCellStyle(id: string): CSSProperties {
 }
 
 /** Says in a tooltip what a narrow cell cuts. */
-export function nameCutCell({ target }: { target: EventTarget }): void {
+function nameCutCell({ target }: { target: EventTarget }): void {
   const cell = target instanceof Element ? target.closest("td") : null;
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText.trim();
   else cell.removeAttribute("title");
 }
+
+/**
+ * @param widths by column, in pixels; the content says the width of the others
+ * @param handle what is dragged, at the end of a column's head
+ */
+export const tableSizingOf = (
+  widths: Readonly<Record<string, number>>,
+  handle: TableSizing["handle"],
+): TableSizing => ({
+  table: { style: columnWidthsStyle(widths), onPointerOver: nameCutCell },
+  cell: columnCellStyle,
+  handle,
+});

@@ -1,27 +1,26 @@
-import type { ReactNode } from "react";
-import { coverTop } from "./cover-top.ts";
+import type { ReactNode, RefCallback } from "react";
 import classes from "./page-header.module.css";
 
-type Props = {
+export type PageHeaderProps = {
   title: ReactNode;
   beside?: ReactNode;
   /** In the title's line where there is room. */
   tabs?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Over a long list: it stays where the window is wide, and the table's head below it. */
-  isSticky?: boolean;
+  /** Of one that stays (`sticky-page-header.tsx`): says how much of the page it covers. */
+  cover?: RefCallback<HTMLDivElement>;
 };
 
-export function PageHeader({ title, beside, tabs, lead, actions, isSticky = false }: Props) {
+export function PageHeader({ title, beside, tabs, lead, actions, cover }: PageHeaderProps) {
   const words = lead && <p className={classes.lead}>{lead}</p>;
   return (
     <>
       <div
-        ref={isSticky ? coverTop : null}
+        ref={cover ?? null}
         className={classes.root}
         data-tabs={tabs !== undefined || undefined}
-        data-sticky={isSticky || undefined}
+        data-sticky={cover !== undefined || undefined}
       >
         <div className={classes.words}>
           <div className={classes.line}>
@@ -31,11 +30,11 @@ export function PageHeader({ title, beside, tabs, lead, actions, isSticky = fals
             {beside}
             {tabs && <div className={classes.tabs}>{tabs}</div>}
           </div>
-          {!isSticky && words}
+          {!cover && words}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {isSticky && words}
+      {cover && words}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Table as MantineTable } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { type ReactNode, Suspense } from "react";
-import { columnCellStyle } from "./column-widths.ts";
+import { type CSSProperties, type ReactNode, Suspense } from "react";
 import classes from "./table.module.css";
 
 /** `onSort` makes the named headers buttons. */
@@ -12,10 +11,11 @@ export type TableSorting = {
   onSort: (id: string) => void;
 };
 
-/** Columns whose width can be chosen. */
+/** Columns whose width can be chosen (`tableSizingOf`). */
 export type TableSizing = {
-  /** By column, in pixels; the content says the width of the others. */
-  widths: Readonly<Record<string, number>>;
+  table: { style: CSSProperties; onPointerOver: (event: { target: EventTarget }) => void };
+  /** Of all cells of a column. */
+  cell: (id: string) => CSSProperties;
   /** What is dragged, at the end of a column's head. */
   handle: (id: string, name: string) => ReactNode;
 };
@@ -53,7 +53,7 @@ export function TableHead({ id, name, isLast, sorting, sizing, children }: Props
     <MantineTable.Th
       scope="col"
       aria-sort={ariaSort(sorting, id)}
-      {...(isSized && { "data-column": id, style: columnCellStyle(id), "aria-label": name })}
+      {...(isSized && { "data-column": id, style: sizing.cell(id), "aria-label": name })}
     >
       {sorting?.sortable.includes(id) ? (
         <SortButton sorting={sorting} id={id}>

@@ -1,7 +1,6 @@
 import { Table as MantineTable } from "@mantine/core";
 import { createColumnHelper, type RowData, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { columnCellStyle, columnWidthsStyle, nameCutCell } from "./column-widths.ts";
 import { type LoadError, LoadFailure } from "./load-failure.tsx";
 import type { RowCursor } from "./row-cursor.ts";
 import { useScrollEdges } from "./scroll-edges.ts";
@@ -64,9 +63,6 @@ const draw = <C,>(template: ((context: C) => ReactNode) | string | undefined, co
   typeof template === "function" ? template(context) : template;
 
 const labelOf = (header: unknown) => (typeof header === "string" && header !== "" ? header : undefined);
-
-const sized = ({ widths }: TableSizing) =>
-  ({ "data-sizing": true, style: columnWidthsStyle(widths), onPointerOver: nameCutCell }) as const;
 
 /** Of rows that are on their way. */
 function Outlines({ columns }: { columns: number }) {
@@ -134,7 +130,7 @@ export function Table<T extends RowData>(props: Props<T>) {
           highlightOnHover={onOpen !== undefined}
           stickyHeader
           stickyHeaderOffset="var(--app-over, auto)"
-          {...(sizing && sized(sizing))}
+          {...(sizing && { "data-sizing": true, ...sizing.table })}
         >
           <MantineTable.Thead>
             {table.getHeaderGroups().map((group) => (
@@ -173,7 +169,7 @@ export function Table<T extends RowData>(props: Props<T>) {
                       <MantineTable.Td
                         key={cell.id}
                         data-label={labelOf(cell.column.columnDef.header)}
-                        {...(sizing && { style: columnCellStyle(cell.column.id) })}
+                        {...(sizing && { style: sizing.cell(cell.column.id) })}
                       >
                         {draw(cell.column.columnDef.cell, cell.getContext())}
                       </MantineTable.Td>

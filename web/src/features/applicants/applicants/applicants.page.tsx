@@ -2,7 +2,7 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
-import { PageHeader } from "#ui/page-header.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { ListPhotos } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import { ListPhotosButton } from "#web/features/records/case-parts/list-photos-button.widget.tsx";
 import { Listing } from "#web/platform/listing.tsx";
@@ -33,7 +33,7 @@ export function ApplicantsPage({ search, onSearch }: Props) {
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
-      <PageHeader isSticky title={t("title")} actions={<ListPhotosButton />} />
+      <StickyPageHeader title={t("title")} actions={<ListPhotosButton />} />
       <ApplicantFilterBar search={search} choice={choice} onSearch={onSearch} />
       <Listing
         read={list}

@@ -3,7 +3,7 @@ import { IconRefresh, IconWebhook } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bulkSize } from "#contract/limits.ts";
-import { PageHeader } from "#ui/page-header.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { CallbackDrawer } from "./callback.drawer.tsx";
@@ -62,7 +62,7 @@ export function CallbacksPage({ search, onSearch }: Props) {
   );
   return (
     <>
-      <PageHeader isSticky title={t("title")} lead={t("lead")} />
+      <StickyPageHeader title={t("title")} lead={t("lead")} />
       <EndpointBar endpoints={endpoints} />
       <CallbackFilters search={search} endpoints={endpoints.data?.items ?? []} onSearch={onSearch} />
       <BulkBar picked={picked} />

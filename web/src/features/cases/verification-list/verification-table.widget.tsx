@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
+import { tableSizingOf } from "#ui/column-widths.ts";
 import type { RowCursor } from "#ui/row-cursor.ts";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { Assignee, Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
@@ -161,7 +162,9 @@ export function VerificationTable(props: VerificationListProps) {
         sortable: ["created", "due"],
         onSort,
       }}
-      sizing={{ widths, handle: (id, name) => <ColumnHandle id={id} name={name} /> }}
+      sizing={tableSizingOf(widths, (id, name) => (
+        <ColumnHandle id={id} name={name} />
+      ))}
       selection={
         selection
           ? {

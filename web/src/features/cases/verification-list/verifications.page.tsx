@@ -6,7 +6,7 @@ import { type ComponentProps, lazy, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { videoCalls } from "#contract/visits/video-calls.calls.ts";
-import { PageHeader } from "#ui/page-header.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { ListPhotosButton } from "#web/features/records/case-parts/list-photos-button.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
@@ -115,8 +115,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
   };
   return (
     <>
-      <PageHeader
-        isSticky
+      <StickyPageHeader
         title={t("title")}
         tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />}
       />

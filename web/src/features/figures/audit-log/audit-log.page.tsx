@@ -4,7 +4,7 @@ import { IconHistory, IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { auditLog } from "#contract/figures/audit-log.calls.ts";
-import { PageHeader } from "#ui/page-header.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { ReportDownload } from "#web/features/cases/verification-list/report-download.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { Listing } from "#web/platform/listing.tsx";
@@ -47,7 +47,7 @@ export function AuditLogPage({ search, onSearch }: Props) {
   );
   return (
     <>
-      <PageHeader isSticky title={t("title")} lead={t("lead")} actions={actions} />
+      <StickyPageHeader title={t("title")} lead={t("lead")} actions={actions} />
       <ChainResult report={walk.report} isRunning={walk.isRunning} onStop={walk.stop} onDismiss={walk.dismiss} />
       <AuditFilterBar search={search} choice={choice} onSearch={onSearch} />
       <Listing

@@ -7,6 +7,7 @@ import { shownStatuses } from "#contract/records/verifications/verification-stat
 import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
@@ -110,7 +111,7 @@ export function ReportsPage({ search, onSearch }: Props) {
     );
   return (
     <>
-      <PageHeader isSticky title={t("title")} lead={t("lead")} actions={create} />
+      <StickyPageHeader title={t("title")} lead={t("lead")} actions={create} />
       <Listing
         read={list}
         search={search}

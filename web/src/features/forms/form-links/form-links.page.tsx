@@ -8,9 +8,9 @@ import { formLinks } from "#contract/forms/form-links.calls.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { formsListAddress } from "#web/platform/forms-list-address.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { Listing } from "#web/platform/listing.tsx";
@@ -75,7 +75,7 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
   return (
     <>
       <Back />
-      <PageHeader isSticky title={of?.name ?? t("open.title")} lead={t("open.lead")} actions={actions} />
+      <StickyPageHeader title={of?.name ?? t("open.title")} lead={t("open.lead")} actions={actions} />
       {form.data && summaryOf(form.data)}
       {form.data && (
         <Panel title={t("forms:fields.permanentLinkEnabled")}>

@@ -7,8 +7,8 @@ import { formFolders } from "#contract/forms/form-folders.calls.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
 import type { FormRow } from "#contract/forms/forms.contract.ts";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { FolderGrid } from "#web/features/forms/form-folders/folder-grid.widget.tsx";
 import { useKeptFormsAddress } from "#web/platform/forms-list-address.ts";
 import { type EmptyListWords, Listing, type ListReadState } from "#web/platform/listing.tsx";
@@ -174,8 +174,7 @@ export function FormsPage({ view, onView, ...address }: Props) {
   );
   return (
     <>
-      <PageHeader
-        isSticky
+      <StickyPageHeader
         title={t("title")}
         lead={t("lead")}
         actions={

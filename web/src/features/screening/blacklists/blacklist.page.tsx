@@ -8,8 +8,8 @@ import { blacklists } from "#contract/screening/blacklists.calls.ts";
 import type { BlacklistEntry, BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
@@ -100,8 +100,7 @@ export function BlacklistPage({ code, search, onSearch }: Props) {
   return (
     <>
       <BackLink label={t("entries.back")} link={(face) => <Link to="/blacklists" {...face} />} />
-      <PageHeader
-        isSticky
+      <StickyPageHeader
         title={list?.name ?? t("title")}
         lead={list?.description}
         actions={

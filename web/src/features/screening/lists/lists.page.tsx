@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ListRow } from "#contract/screening/lists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -97,8 +97,7 @@ export function ListsPage() {
   usePageTitle(t("title"));
   return (
     <>
-      <PageHeader
-        isSticky
+      <StickyPageHeader
         title={t("title")}
         lead={t("lead")}
         actions={

@@ -3,8 +3,8 @@ import { IconRadar2, IconSettings } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -40,8 +40,7 @@ export function MonitoringPage({ tab, search, onTab, onSearch }: Props) {
   );
   return (
     <>
-      <PageHeader
-        isSticky
+      <StickyPageHeader
         title={t("title")}
         beside={
           settings && (
