@@ -162,9 +162,7 @@ export function VerificationTable(props: VerificationListProps) {
         sortable: ["created", "due"],
         onSort,
       }}
-      sizing={tableSizingOf(widths, (id, name) => (
-        <ColumnHandle id={id} name={name} />
-      ))}
+      sizing={tableSizingOf(widths, (id, name) => <ColumnHandle id={id} name={name} />)}
       selection={
         selection
           ? {

@@ -115,10 +115,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
   };
   return (
     <>
-      <StickyPageHeader
-        title={t("title")}
-        tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />}
-      />
+      <StickyPageHeader title={t("title")} tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />} />
       {can("verifications:review") && <CallsThatWait />}
       <div className={classes.bar}>
         <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} fieldRef={field} />
