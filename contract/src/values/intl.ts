@@ -17,6 +17,9 @@ function once<T>(key: readonly unknown[], make: () => T): T {
   return value;
 }
 
+/** English where ICU does not know a language and its own data is not there yet: never the browser's language. */
+const localesOf = (language: string): string[] => [language, "en"].map(localeOf);
+
 type Clock = { timeZone?: string; hourCycle?: "h23" };
 
 /** @returns what writes a moment (a date, or ms since 1970) in that shape */
@@ -24,7 +27,7 @@ export function datesOf(language: string, shape: DateShape, clock: Clock = {}): 
   const zoned = { timeZone: "UTC", ...clock };
   const own = ownLocaleOf(language);
   if (own) return own.dates(shape, zoned.timeZone);
-  const format = new Intl.DateTimeFormat(localeOf(language), { ...dateShapes[shape], ...zoned });
+  const format = new Intl.DateTimeFormat(localesOf(language), { ...dateShapes[shape], ...zoned });
   return (at) => format.format(at);
 }
 
@@ -34,14 +37,14 @@ const dateParts = ["day", "month", "year"] as const;
 export function dateOrderOf(language: string): (typeof dateParts)[number][] {
   const own = ownLocaleOf(language);
   if (own) return own.dateOrder;
-  const parts = new Intl.DateTimeFormat(localeOf(language), { timeZone: "UTC" }).formatToParts(Date.UTC(2020, 0, 2));
+  const parts = new Intl.DateTimeFormat(localesOf(language), { timeZone: "UTC" }).formatToParts(Date.UTC(2020, 0, 2));
   return parts.flatMap(({ type }) => dateParts.filter((part) => part === type));
 }
 
 /** @returns what writes a number, a share or an amount; no unit, which has words */
 export function numbersOf(language: string, options: Intl.NumberFormatOptions = {}): (value: number) => string {
   const like = ownLocaleOf(language)?.numbersLike ?? language;
-  const format = once([like, options], () => new Intl.NumberFormat(localeOf(like), options));
+  const format = once([like, options], () => new Intl.NumberFormat(localesOf(like), options));
   return (value) => format.format(value);
 }
 
@@ -68,7 +71,7 @@ const lists = {
 export function listsOf(language: string, kind: keyof typeof lists): (words: readonly string[]) => string {
   const own = ownLocaleOf(language);
   if (own) return own.list(kind);
-  const format = new Intl.ListFormat(localeOf(language), lists[kind]);
+  const format = new Intl.ListFormat(localesOf(language), lists[kind]);
   return (words) => format.format(words);
 }
 
@@ -77,7 +80,7 @@ export function countryNamesOf(language: string): (code: string) => string {
   const own = ownLocaleOf(language);
   if (own) return own.country;
   const options = { type: "region", fallback: "code" } as const;
-  const names = once([language, options], () => new Intl.DisplayNames([localeOf(language)], options));
+  const names = once([language, options], () => new Intl.DisplayNames(localesOf(language), options));
   return (code) => names.of(code) ?? code;
 }
 
@@ -85,7 +88,7 @@ export function countryNamesOf(language: string): (code: string) => string {
 export function languageNamesOf(language: string): (tag: string) => string {
   const own = ownLocaleOf(language);
   if (own) return own.language;
-  const names = new Intl.DisplayNames([localeOf(language)], { type: "language", fallback: "code" });
+  const names = new Intl.DisplayNames(localesOf(language), { type: "language", fallback: "code" });
   return (tag) => names.of(tag) ?? tag;
 }
 
