@@ -153,10 +153,13 @@ test("lists that are too old are broken, those that wait are to be looked at", a
   expect((await examine()).of("list uk")).toMatchObject({ state: "fail", todo: "lists refresh uk" });
 });
 
-test("a database of a newer release is broken, an empty one is to be made, and neither is changed", async () => {
+test("a database of a later release is said, one that needs it is broken, an empty one is to be made; none is changed", async () => {
   await server.query("insert into schema_migrations (name, sha256) values ('9999-later.sql', repeat('a', 64))");
-  const newer = await examine();
-  expect(newer.of("schema")).toMatchObject({ state: "fail", text: expect.stringContaining("9999-later.sql") });
+  const later = await examine();
+  expect(later.of("schema")).toMatchObject({ state: "warn", text: expect.stringContaining("9999-later.sql") });
+  await server.query("update schema_migrations set least_version = '99.0.0' where name = '9999-later.sql'");
+  const needed = await examine();
+  expect(needed.of("schema")).toMatchObject({ state: "fail", text: expect.stringContaining("9999-later.sql") });
   await server.query("delete from schema_migrations where name = '9999-later.sql'");
   const empty = await createTestDatabase();
   const dataDir = await newDirectory("doctor");

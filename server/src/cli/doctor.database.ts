@@ -57,7 +57,12 @@ async function schema(look: DatabaseLook): Promise<{ finding: DoctorFinding; isC
     `select name, sha256, to_jsonb(m) ->> 'least_version' as "leastVersion" from schema_migrations m
      order by name collate "C"`,
   );
-  const pending = pendingMigrations(await readMigrations(migrationsDirectory()), applied, releaseVersion());
+  const files = await readMigrations(migrationsDirectory());
+  const pending = pendingMigrations(files, applied, releaseVersion());
+  if (applied.length > files.length) {
+    const later = `${applied.at(-1)?.name} is of a later release, beside which this one works`;
+    return { finding: warning("schema", later, "Finish the upgrade: start the later release."), isCurrent: true };
+  }
   if (pending.length === 0) return { finding: well("schema", `${applied.at(-1)?.name}`), isCurrent: true };
   const text = `${pending.length} migrations wait, from ${pending[0]?.name} on`;
   return {

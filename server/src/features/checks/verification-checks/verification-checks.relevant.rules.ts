@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
-import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import { type CheckName, stepOfCheck } from "#contract/records/verifications/check-evidence.ts";
 
 type Relevant = (form: FormConfig) => unknown;
 
@@ -39,7 +39,7 @@ const uploads: Relevant = (form) =>
  * differs between two forms, the check says the same of the same case. Too much here costs an answer ("not known");
  * too little would be a wrong one, so a test compares it with what each rule reads.
  */
-const relevant: { [N in CheckName]: Relevant } = {
+const relevant: Partial<Record<CheckName, Relevant>> = {
   document_type: document,
   document_mrz: document,
   document_barcode: document,
@@ -77,7 +77,6 @@ const relevant: { [N in CheckName]: Relevant } = {
   database_screening: all(wholeStep("DATABASE_SCREENING"), profile, stepNames),
   adverse_media: all(wholeStep("ADVERSE_MEDIA"), profile, stepNames),
   qes: all(wholeStep("QES", "TAX_ID"), document, profile),
-  us_eidv: all(wholeStep("US_EIDV"), document, profile),
   company: wholeStep("COMPANY"),
   company_documents: wholeStep("COMPANY"),
   company_shares: wholeStep("COMPANY"),
@@ -101,7 +100,10 @@ const relevant: { [N in CheckName]: Relevant } = {
   video_quiz: wholeStep("VIDEO"),
 };
 
-export const settingsOfCheck = (name: CheckName, form: FormConfig): unknown => relevant[name](form);
+/** Of a check that the list does not name: all of its own step, and whom the applicant said to be. */
+const ownStep = (name: CheckName): Relevant => all(wholeStep(stepOfCheck(name, [])), document, profile);
+
+export const settingsOfCheck = (name: CheckName, form: FormConfig): unknown => (relevant[name] ?? ownStep(name))(form);
 
 export const isSameForCheck = (name: CheckName, before: FormConfig, after: FormConfig): boolean =>
   isDeepStrictEqual(settingsOfCheck(name, before), settingsOfCheck(name, after));

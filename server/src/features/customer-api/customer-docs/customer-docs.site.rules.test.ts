@@ -93,10 +93,12 @@ test("a call that a guide names is shown in every language", () => {
 });
 
 test("the pages wear the desk's colours", () => {
-  const theme = readFileSync(new URL("web/src/theme.ts", root), "utf8");
+  const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+  const theme = read("web/src/theme.ts");
   const css = site.files.get("/docs/docs.css")?.text ?? "";
   const [light = "", dark = ""] = theme.slice(theme.indexOf("light: {")).split("dark: {");
-  const valueIn = (text: string, name: string) => new RegExp(`"${name}": "([^"]+)"`).exec(text)?.[1];
+  const [lightTokens = "", darkTokens = ""] = read("web/src/tokens.css").split('scheme="dark"');
+  const valueIn = (text: string, name: string) => new RegExp(`^ *"?${name}"?: "?([^";]+)`, "m").exec(text)?.[1];
   for (const [own, name] of [
     ["ink", "--mantine-color-text"],
     ["dim", "--mantine-color-dimmed"],
@@ -107,7 +109,9 @@ test("the pages wear the desk's colours", () => {
     ["accent-soft", "--app-accent-soft"],
     ["accent-text", "--app-accent-text"],
   ] as const)
-    expect(css).toContain(`--${own}: light-dark(${valueIn(light, name)}, ${valueIn(dark, name)})`);
+    expect(css).toContain(
+      `--${own}: light-dark(${valueIn(light + lightTokens, name)}, ${valueIn(dark + darkTokens, name)})`,
+    );
 });
 
 const draw = (text: string) => drawBlocks(readMarkdown(text), (href) => (href === "none" ? null : href)).html;

@@ -43,7 +43,7 @@ export function ApplicantFace({ applicant, name }: { applicant: ApplicantView; n
   const found = faceOf(applicant);
   return (
     <span className={classes.faceFrame}>
-      {found ? <Picture found={found} name={name} /> : <Initials name={name} />}
+      {found ? <Picture found={found} name={name} /> : <Initials name={applicant.name || "?"} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { SegmentedControl, Stack } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
