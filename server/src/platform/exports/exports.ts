@@ -67,7 +67,11 @@ function takeThrottle(standing: AccountStanding, poolSize: number): ExportThrott
 
 const csvLine = (cells: readonly string[]): string => (cells.length === 0 ? "" : `${cells.map(csvCell).join(",")}\r\n`);
 
-/** The rows are read after the call's transaction. @param heads the first line; none is the query's own @throws request.too_many, see `takeThrottle` */
+/**
+ * The rows are read after the call's transaction.
+ * @param heads the first line; none is the query's own
+ * @throws request.too_many, see `takeThrottle`
+ */
 export function exportBody(ctx: Ctx, settings: string, query: string, heads: readonly string[] = []) {
   if (!ctx.standing) throw new Error("this call has no account");
   const share = takeThrottle(ctx.standing, ctx.platform.config.databasePoolSize);

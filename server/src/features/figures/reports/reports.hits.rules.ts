@@ -15,7 +15,7 @@ export const hitColumns = ({ bands, verdicts, testList }: HitWords) =>
     { name: "screened", value: "s.at", kind: "time" },
     {
       name: "list",
-      value: `case h.list_code when '${testListCode}' then '${testList.replaceAll("'", "''")}' else coalesce((select l ->> 'name' from jsonb_array_elements(s.lists) l where l ->> 'code' = h.list_code limit 1), h.list_code) end`,
+      value: `coalesce(${wordFor({ [testListCode]: testList }, "h.list_code")}, (select l ->> 'name' from jsonb_array_elements(s.lists) l where l ->> 'code' = h.list_code limit 1), h.list_code)`,
       kind: "free",
     },
     { name: "list_version", value: "h.list_version", kind: "number" },

@@ -22,7 +22,7 @@ test.each(languages)(
 
 test("a hit of a test is of a list in the reader's words", () => {
   const [list] = hitColumns(reportWords("de")).filter(({ name }) => name === "list");
-  expect(list?.value).toContain("when 'test-mode' then 'Testmodus (keine Liste)' else");
+  expect(list?.value).toContain("when 'test-mode' then 'Testmodus (keine Liste)' end");
 });
 
 test("a language's words are read once", () => {
