@@ -19,6 +19,10 @@ const name = given ?? version;
 const encryptionKey = Buffer.alloc(32, "rows of a demonstration").toString("base64");
 const email = "owner@release.example";
 
+const fail = (why) => {
+  throw new Error(why);
+};
+
 /** Oldest that is supported: what it writes, every later server reads. */
 const cluster = (await openMaintainedPostgres()) ?? stop("It needs PostgreSQL.");
 const dataDir = mkdtempSync(join(tmpdir(), "veridesk-release-"));
@@ -37,10 +41,10 @@ try {
   const command = async (...args) => {
     const options = { env, cwd: checkout, keep: true };
     const { code, output } = await run(process.execPath, [join("scripts", "veridesk.mjs"), ...args], options);
-    return code === 0 ? output : stop(`${args.join(" ")} failed:\n${output}`);
+    return code === 0 ? output : fail(`${args.join(" ")} failed:\n${output}`);
   };
   const said = await command("demo", "--email", email, "--days", "3", "--applicants", "1");
-  const printed = (word) => new RegExp(`^ +${word} +(\\S+)`, "m").exec(said)?.[1] ?? stop(`No ${word} in:\n${said}`);
+  const printed = (word) => new RegExp(`^ +${word} +(\\S+)`, "m").exec(said)?.[1] ?? fail(`No ${word} in:\n${said}`);
   const dumped = execFileSync("pg_dump", [...psql, "--no-owner", "veridesk"], { encoding: "utf8", maxBuffer: 2 ** 28 });
   // Its owner has another name wherever it is restored.
   const sql = dumped.replaceAll("FOR ROLE veridesk IN", "FOR ROLE CURRENT_USER IN");
