@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { Initials } from "#ui/initials.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./review-queue.module.css";
@@ -49,14 +50,20 @@ function QueueItem({ row, isOpen, now, search }: ItemProps) {
             {country} · {row.formName}
           </span>
         </span>
-        <time
-          dateTime={row.created}
-          className={classes.age}
-          data-failed={failed}
-          title={isWaiting ? t("desk.waiting", { since }) : since}
-        >
-          {format.age(row.created, now)}
-        </time>
+        {isWaiting && row.due ? (
+          <span className={classes.age} data-failed={failed}>
+            <Due due={row.due} readAt={now} />
+          </span>
+        ) : (
+          <time
+            dateTime={row.created}
+            className={classes.age}
+            data-failed={failed}
+            title={isWaiting ? t("desk.waiting", { since }) : since}
+          >
+            {format.age(row.created, now)}
+          </time>
+        )}
       </Link>
     </li>
   );

@@ -58,6 +58,12 @@ function SubjectLink({ subject, name }: { subject: AuditSubject; name: string | 
         {words}
       </Link>
     );
+  if (subject.kind === "applicant" && can("verifications:read"))
+    return (
+      <Link to="/applicants/$id" params={{ id: subject.id }} className={classes.link}>
+        {words}
+      </Link>
+    );
   return <span>{words}</span>;
 }
 

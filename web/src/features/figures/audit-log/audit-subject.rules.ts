@@ -1,7 +1,7 @@
 import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 
 /** What an entry is about, where there is a screen for it. */
-export type AuditSubject = { kind: "verification" | "form"; id: string };
+export type AuditSubject = { kind: "verification" | "form" | "applicant"; id: string };
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
@@ -24,7 +24,7 @@ export function auditNamesOf({ action, detail }: Pick<AuditEntryView, "action" |
   };
 }
 
-/** Features name the verification or form in different fields of the detail. */
+/** Features name the verification, form or applicant in different fields of the detail. */
 export function auditSubjectOf({ action, detail }: Pick<AuditEntryView, "action" | "detail">): AuditSubject | null {
   const own = textOf(detail.id);
   const verification =
@@ -34,5 +34,7 @@ export function auditSubjectOf({ action, detail }: Pick<AuditEntryView, "action"
   if (verification) return { kind: "verification", id: verification };
   const isOfForm = action.startsWith("forms.") && !action.startsWith("forms.link_") && action !== "forms.deleted";
   const form = textOf(detail.formId) ?? (isOfForm ? own : null);
-  return form ? { kind: "form", id: form } : null;
+  if (form) return { kind: "form", id: form };
+  const applicant = textOf(detail.applicantId);
+  return applicant && action !== "applicants.erased" ? { kind: "applicant", id: applicant } : null;
 }
