@@ -11,7 +11,7 @@ const isDesk = (path) => !/customer-|\/(flow|locales)\b|\/flow-|\.test\.ts$/.tes
 
 /** What the server says, but no desk as a message, and who reads it. */
 const elsewhere = [
-  ["the operator", /^server\/src\/(cli|platform\/(embedded-postgres|database|migrate))|\.config\.ts$/],
+  ["the operator", /^server\/src\/(cli|platform\/(backup|embedded-postgres|database|migrate))|\.config\.ts$/],
   ["the operator: the desk has words for each problem", /\/screening\/(lists|media-feeds)\//],
   ["customers' systems", /\/(customer-[\w-]+|yente|api-docs|health)\//],
   ["the applicant's page, which has words for each code", /\/flow(-[\w-]+)?\//],

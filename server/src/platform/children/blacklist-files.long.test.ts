@@ -83,7 +83,7 @@ test("a reading that is stopped ends once nobody is taking rows any more", async
 
 test("a file that cannot be read says why, also when its rest is long", async () => {
   const { reading } = await read(`type,name\nPERSON,"Ann"x\n${taxIds(40_000)}`);
-  expect(reading).toMatchObject({ isRead: false, why: "Line 2: after a closing quote comes more text" });
+  expect(reading).toMatchObject({ isRead: false, why: "Line 2: Text follows a closing quotation mark." });
 });
 
 test("a failure of who takes the rows, and a stop, end the reading", async () => {

@@ -29,8 +29,7 @@ export type ExportThrottle = {
 /** It holds a connection of the database all the while. */
 export const longestCopyMs = 15 * 60_000;
 
-/** The text comes in pieces cut anywhere. */
-/** `head`: a first line in other words than the query's. */
+/** The text comes in pieces cut anywhere. `head`: a first line in other words than the query's. */
 export type CsvCopy = {
   query: string;
   options: string;
@@ -58,16 +57,22 @@ export function streamCopy(
 ): Readable {
   let opened: OpenTransaction | null = null;
   let copy: Readable | null = null;
+  let head = Buffer.from(wanted.head ?? "");
+  // Not before the first rows: a query that fails at once is an error, not the beginning of a file.
+  const withHead = (piece: Uint8Array) => {
+    const whole = head.length === 0 ? piece : Buffer.concat([head, piece]);
+    head = Buffer.alloc(0);
+    return whole;
+  };
   const deadline = setTimeout(() => stream.destroy(new Error("the export took too long")), longestCopyMs).unref();
   const begin = async () => {
     const setup = `set local statement_timeout = ${longestCopyMs}; ${settings}`;
     const transaction = await database.open(setup);
     if (stream.destroyed) return database.rollback(transaction);
     opened = transaction;
-    if (wanted.head) stream.push(Buffer.from(wanted.head));
     copy = transaction.client.query(copyTo(`copy (${wanted.query}) to stdout with (${wanted.options})`));
     copy.on("data", (chunk: Buffer) => {
-      if (stream.push(wanted.shape(chunk))) return;
+      if (stream.push(withHead(wanted.shape(chunk)))) return;
       copy?.pause();
       share.stall();
     });
@@ -78,6 +83,8 @@ export function streamCopy(
     if (stream.destroyed) return;
     opened = null;
     await database.commit(transaction);
+    const alone = withHead(new Uint8Array());
+    if (alone.length > 0) stream.push(alone);
     stream.push(null);
   };
   let isBegun = false;
