@@ -62,7 +62,7 @@ async function filter(page: Page, formId: string): Promise<void> {
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(rows(page)).not.toHaveCount(2);
 
-  await page.getByText("Changes only").click();
+  await page.getByRole("switch", { name: "Changes only" }).click();
   await expect(page).toHaveURL(/changes=only/);
   await expect(rows(page).filter({ hasText: "Renamed the project" })).toBeVisible();
   await expect(rows(page).filter({ hasText: "Viewed" })).toHaveCount(0);
