@@ -367,7 +367,10 @@ describe("a reviewer", () => {
     expect(headers.get("content-type")).toBe("video/webm");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
     expect(headers.get("content-disposition")).toContain("attachment");
-    const audited = await server.query("select 1 from audit_log where action = 'verifications.video_viewed'");
+    const audited = await server.query(
+      "select 1 from audit_log where action = 'verifications.video_viewed' and detail ->> 'videoId' = $1",
+      [given.data.id],
+    );
     expect(audited).toHaveLength(1);
     expect((await (await makeMember(server)).get(path)).status).toBe(404);
   });
