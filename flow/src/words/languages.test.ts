@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import english from "#contract/locales/en/flow.json";
 import ukrainian from "#contract/locales/uk/flow.json";
+import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
 import { knownLanguages, languageChoicesOf } from "./languages.ts";
 import pseudo from "./pseudo-words.ts";
@@ -54,6 +55,14 @@ describe("words", () => {
     expect(translateFor(ukrainian, "uk").sayRefusal({ code: "flow.new_reason", message: "As the server said." })).toBe(
       ukrainian["error.refused"],
     );
+  });
+
+  it("of an answer are the author's, where the form has some", () => {
+    const inUkrainian = translateFor(ukrainian, "uk").sayRefusal;
+    const code = "flow-answers.answer_not_matching";
+    expect(inUkrainian({ code, message: "Лише латинські літери." })).toBe("Лише латинські літери.");
+    const { message } = flowAnswerFailures.answer_not_matching;
+    expect(inUkrainian({ code, message })).toBe(ukrainian[`failure.${code}`]);
   });
 
   it("keep their placeholders in the pseudo-language", () => {

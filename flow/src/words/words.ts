@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type english from "#contract/locales/en/flow.json";
+import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 import type { ApiError } from "#flow/platform/api-error.ts";
 import type { KnownLanguage } from "./languages.ts";
@@ -11,6 +12,8 @@ type Bare<K extends string> = K extends `${infer Base}_${Intl.LDMLPluralRule}` ?
 export type WordKey = Bare<Raw>;
 export type FlowFieldProblem = Extract<WordKey, `problem.${string}`>;
 export type WordValues = Record<string, string | number>;
+
+const { answer_not_matching } = flowAnswerFailures;
 
 const fill = (text: string, values: WordValues) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
@@ -28,9 +31,11 @@ export function translateFor(words: FlowWords, language: KnownLanguage) {
     return text === undefined ? undefined : fill(text, values);
   };
   const t = (key: WordKey, values?: WordValues): string => find(key, values) ?? key;
-  /** What the server says is English. */
-  const sayRefusal = ({ code, message }: { code?: string; message: string }): string =>
-    (code ? find(`failure.${code}`) : undefined) ?? (language === "en" ? message : t("error.refused"));
+  /** What the server says is English, but for what the form's author wrote of an answer. */
+  const sayRefusal = ({ code, message }: { code?: string; message: string }): string => {
+    if (code === answer_not_matching.code && message !== answer_not_matching.message) return message;
+    return (code ? find(`failure.${code}`) : undefined) ?? (language === "en" ? message : t("error.refused"));
+  };
   const sayError = (error: ApiError): string => {
     if (error.trouble === "offline") return t("error.offline");
     const [first] = error.errors;
