@@ -22,7 +22,7 @@ export const replacedIn = (text: string, { from, to }: TextRange, by: string): s
 
 type Findable = { name: string; text: string; shortcut: string | null };
 
-const small = (text: string) => text.toLocaleLowerCase();
+const small = (text: string) => text.toLowerCase();
 
 /** Those with the shortcut first, then by name, then by a word of the text; without a query all, as they came. */
 export function foundSnippets<S extends Findable>(snippets: readonly S[], query: string): S[] {
