@@ -59,9 +59,8 @@ describe("words", () => {
 
   it("of an answer are the author's, where the form has some", () => {
     const inUkrainian = translateFor(ukrainian, "uk").sayRefusal;
-    const code = "flow-answers.answer_not_matching";
+    const { code, message } = flowAnswerFailures.answer_not_matching;
     expect(inUkrainian({ code, message: "Лише латинські літери." })).toBe("Лише латинські літери.");
-    const { message } = flowAnswerFailures.answer_not_matching;
     expect(inUkrainian({ code, message })).toBe(ukrainian[`failure.${code}`]);
   });
 

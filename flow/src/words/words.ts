@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
 import type english from "#contract/locales/en/flow.json";
-import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 import type { ApiError } from "#flow/platform/api-error.ts";
 import type { KnownLanguage } from "./languages.ts";
@@ -13,7 +12,11 @@ export type WordKey = Bare<Raw>;
 export type FlowFieldProblem = Extract<WordKey, `problem.${string}`>;
 export type WordValues = Record<string, string | number>;
 
-const { answer_not_matching } = flowAnswerFailures;
+/** As the contract has it, which the first page would fetch for this alone (a test compares them). */
+const notMatching = {
+  code: "flow-answers.answer_not_matching",
+  message: "This answer does not have the required format.",
+};
 
 const fill = (text: string, values: WordValues) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
@@ -33,7 +36,7 @@ export function translateFor(words: FlowWords, language: KnownLanguage) {
   const t = (key: WordKey, values?: WordValues): string => find(key, values) ?? key;
   /** What the server says is English, but for what the form's author wrote of an answer. */
   const sayRefusal = ({ code, message }: { code?: string; message: string }): string => {
-    if (code === answer_not_matching.code && message !== answer_not_matching.message) return message;
+    if (code === notMatching.code && message !== notMatching.message) return message;
     return (code ? find(`failure.${code}`) : undefined) ?? (language === "en" ? message : t("error.refused"));
   };
   const sayError = (error: ApiError): string => {
