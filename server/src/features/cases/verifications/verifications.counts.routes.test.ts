@@ -109,16 +109,16 @@ it("the lists of companies that wait, of one's own and of the day are read by an
       return { rows: Math.max(...nodes.map(most)), indexes: nodes.flatMap((node) => node["Index Name"] ?? []) };
     });
   const toReview = { status: ["pending" as const, "customer_pending" as const], waits_for: "reviewer" as const };
-  const cases: [filters: VerificationFilters, index: string][] = [
-    // From the few companies that wait.
-    [{ waits_for: "persons" }, "verifications_pkey"],
+  const cases: [filters: VerificationFilters, ...indexes: string[]][] = [
+    // From the few companies that wait, or from the few cases that are not decided.
+    [{ waits_for: "persons" }, "verifications_pkey", "verifications_queue"],
     [{ decided_from: new Date(Date.now() - 30 * 60_000).toISOString() }, "verifications_decided"],
     [{ ...toReview, assignee: "me" }, "verifications_assignee"],
   ];
-  for (const [filters, index] of cases) {
+  for (const [filters, ...indexes] of cases) {
     const question = listQueryOf(filters, { me: userId, mode: "live" });
     const total = await touched(verificationTotalsStatement([question], projectId, 10_001));
-    expect([filters, total.indexes]).toEqual([filters, expect.arrayContaining([index])]);
+    expect([filters, total.indexes.filter((name) => indexes.includes(name))]).not.toEqual([filters, []]);
     expect(total.rows).toBeLessThan(100);
     const page = verificationPageStatement(question, question, { projectId, skip: 0, count: 10 });
     expect((await touched(page)).rows).toBeLessThan(100);
