@@ -101,7 +101,7 @@ test("a file outside a transaction can be run again, and has nothing else in it"
     expect(wordsOf(begun + wrong)).toEqual([expect.stringContaining("only indexes made concurrently")]);
 });
 
-test("statements are told apart in strings, quoted names, bodies and comments", () => {
+test("statements are separated in strings, quoted names, bodies and comments", () => {
   const sql = `-- first; of two
 select 'a; -- b', "C;d" /* e; */ from f;
 do $x$ begin perform $$;$$; end $x$;

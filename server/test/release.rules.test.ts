@@ -106,10 +106,10 @@ test("what a release does not keep of its packages, no program of it asks for", 
   expect(asking).toEqual([]);
 
   const names = Object.keys(releasePackage().dependencies).filter((name) => !bundled.includes(name));
-  const asked = `const found = [];
+  const program = `const found = [];
     for (const name of ${JSON.stringify(names)}) try { found.push(import.meta.resolve(name)); } catch {}
     console.log(JSON.stringify(found));`;
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", asked], {
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
     cwd: inRoot(),
     encoding: "utf8",
   });
@@ -127,7 +127,7 @@ test("what a release does not keep of its packages, no program of it asks for", 
     });
   });
   expect(required.length).toBeGreaterThan(150);
-  // Two that are asked for by their files: face-api for its models, pdf.js for its older build.
+  // Two that are requested by their files: face-api for its models, pdf.js for its older build.
   const byFile = /node_modules\/(?:@vladmandic\/face-api|pdfjs-dist)\//;
   const lost = [...imported, ...required].filter(
     (path) =>

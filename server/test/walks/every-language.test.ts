@@ -98,7 +98,7 @@ const readWords = (language: Language, file: string) =>
   );
 const files = ["server", "member-mails", "mails"];
 
-/** What stands between names and tags, of three words at least: shorter ones may be of both languages. */
+/** What is between names and tags, of three words at least: shorter ones may be of both languages. */
 const partsOf = (text: string): string[] =>
   text
     .replaceAll("&nbsp;", " ")
