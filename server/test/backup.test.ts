@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { cp, readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLong } from "#engines/long.fixture.ts";
@@ -224,8 +224,19 @@ test("a backup that is killed leaves the one before whole, and the next one goes
     text: expect.stringContaining(first),
   });
   expect(await operate(emptied, `restore ${place} --id ${killed} --replace`)).toMatchObject({ code: 1 });
+  // What a kill leaves at its worst: a folder without a file, half a part, half a file; and what is another's.
+  const earliest = "20260101T000000Z-aaaaaa";
+  await mkdir(join(place, "backups", earliest, "tables"), { recursive: true });
+  const halves = [`backups/${killed}/tables/0000/000001.part`, `files/aa/${"a".repeat(64)}.part`];
+  for (const name of [...halves, "backups/notes.txt"]) {
+    await mkdir(dirname(join(place, name)), { recursive: true });
+    await writeFile(join(place, name), "half");
+  }
   expect(await operate(installationOf(server), `backup ${place} --keep 5`)).toMatchObject({ code: 0 });
-  expect(await readdir(join(place, "backups"))).not.toContain(killed);
+  const left = await readdir(join(place, "backups"));
+  expect(left.filter((id) => [killed, earliest].includes(id))).toEqual([]);
+  expect(left).toEqual(expect.arrayContaining([first, "notes.txt"]));
+  expect((await namesIn(place)).filter((name) => name.endsWith(".part"))).toEqual([]);
   await rm(place, { recursive: true, force: true });
 });
 

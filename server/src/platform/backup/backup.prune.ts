@@ -3,12 +3,6 @@ import { BackupRefusal } from "./backup.keys.ts";
 import type { OpenBackup } from "./backup.objects.ts";
 import { findBackup, listBackups, readFileLines } from "./backup.verify.ts";
 
-async function namesBelow({ store }: OpenBackup, folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { name } of store.list(folder)) found.push(name);
-  return found;
-}
-
 async function objectsOf(backup: OpenBackup, ids: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const id of ids) {
@@ -30,8 +24,7 @@ export async function keepLatest(backup: OpenBackup, count: number): Promise<num
   const named = await objectsOf(backup, kept);
   const gone = ids.slice(0, -count);
   for (const id of gone) await backup.store.remove(names.manifest(id));
-  const left = new Set((await namesBelow(backup, "backups/")).map((name) => name.split("/")[1] ?? ""));
-  for (const id of left) if (!kept.includes(id)) await backup.store.clear(`backups/${id}/`);
-  for (const name of await namesBelow(backup, "files/")) if (!named.has(name)) await backup.store.remove(name);
+  await backup.store.removeExcept("backups/", (name) => kept.includes(name.split("/")[1] ?? ""));
+  await backup.store.removeExcept("files/", (name) => named.has(name));
   return gone.length;
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { isFileKey, type ObjectNames, type ObjectStore, type StoredObject } from "./files.ts";
@@ -32,17 +32,36 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
+const noneWhen =
+  <T>(codes: readonly string[], none: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (codes.includes(error.code ?? "")) return none;
+    throw error;
+  };
+
+const readFolder = (path: string) => readdir(path, { withFileTypes: true }).catch(noneWhen(["ENOENT"], []));
+
 async function* listFiles(directory: string, folder: string, isName: ObjectNames): AsyncGenerator<StoredObject> {
-  const entries = await readdir(join(directory, folder), { withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    },
-  );
-  for (const entry of entries) {
+  for (const entry of await readFolder(join(directory, folder))) {
     const name = `${folder}${entry.name}`;
     if (entry.isDirectory()) yield* listFiles(directory, `${name}/`, isName);
     else if (isName(name)) yield { name, sizeBytes: (await stat(join(directory, name))).size };
+  }
+}
+
+/** What `writeSynced` is writing, before it has its name. */
+const halfEnd = ".part";
+
+async function removeFiles(directory: string, folder: string, isDue: ObjectNames): Promise<void> {
+  for (const entry of await readFolder(join(directory, folder))) {
+    const name = `${folder}${entry.name}`;
+    const path = join(directory, name);
+    if (!entry.isDirectory()) {
+      if (isDue(name)) await rm(path, { force: true });
+      continue;
+    }
+    await removeFiles(directory, `${name}/`, isDue);
+    await rmdir(path).catch(noneWhen(["ENOTEMPTY", "EEXIST", "ENOENT"], undefined));
   }
 }
 
@@ -55,7 +74,7 @@ export function openDiskStore(directory: string, isName: ObjectNames = isFileKey
   const write = async (of: string, bytes: Buffer | Readable) => {
     const path = pathOf(of);
     await makeFolder(dirname(path));
-    const aside = `${path}.part`;
+    const aside = `${path}${halfEnd}`;
     try {
       await writeSynced(aside, bytes);
       await rename(aside, path);
@@ -72,11 +91,14 @@ export function openDiskStore(directory: string, isName: ObjectNames = isFileKey
     get: (of) => readFile(pathOf(of)),
     stream: async (of) => createReadStream(pathOf(of)),
     list: (folder) => listFiles(directory, folder, isName),
-    clear: (folder) => rm(join(directory, folder), { recursive: true, force: true }),
+    removeExcept: (folder, isKept) =>
+      removeFiles(directory, folder, (name) =>
+        name.endsWith(halfEnd) ? isName(name.slice(0, -halfEnd.length)) : isName(name) && !isKept(name),
+      ),
     async remove(of) {
       await rm(pathOf(of), { force: true });
       // A kill within `put` leaves it.
-      await rm(`${pathOf(of)}.part`, { force: true });
+      await rm(`${pathOf(of)}${halfEnd}`, { force: true });
     },
   };
 }

@@ -103,8 +103,9 @@ export async function openS3Store(settings: S3Settings, isName: ObjectNames = is
     async *list(below) {
       for await (const found of listObjects(sdk, client, settings, below)) if (isName(found.name)) yield found;
     },
-    async clear(below) {
-      for await (const { name } of listObjects(sdk, client, settings, below)) if (isName(name)) await remove(name);
+    async removeExcept(below, isKept) {
+      for await (const { name } of listObjects(sdk, client, settings, below))
+        if (isName(name) && !isKept(name)) await remove(name);
     },
   };
 }

@@ -18,8 +18,8 @@ export type StoredObject = { name: string; sizeBytes: number };
 export type ObjectStore = FileStore & {
   /** Whole objects below a folder (`files/`), in no order. */
   list(folder: string): AsyncIterable<StoredObject>;
-  /** Removes a folder with all that is in it, half objects too. */
-  clear(folder: string): Promise<void>;
+  /** Removes what is below a folder and is not kept: half objects and empty folders too, a stranger's files never. */
+  removeExcept(folder: string, isKept: ObjectNames): Promise<void>;
 };
 
 const fileKey = /^[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
