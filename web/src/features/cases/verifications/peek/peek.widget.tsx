@@ -99,8 +99,9 @@ function useIsStaying(): boolean {
   return isStaying;
 }
 
-function Peeked(props: Props & { id: string }) {
-  const { id, cursor, rows, search, onOpen } = props;
+/** `isLeft`: the cursor is on another row already, so that no key decides this case any more. */
+function Peeked(props: Props & { id: string; isLeft: boolean }) {
+  const { id, isLeft, cursor, rows, search, onOpen } = props;
   const { t } = useTranslation("verifications");
   const title = useTranslation("listWork").t;
   const words = useUiWords();
@@ -146,7 +147,7 @@ function Peeked(props: Props & { id: string }) {
           </Note>
         )}
       </div>
-      {shown && can("verifications:review") && (
+      {shown && !isLeft && can("verifications:review") && (
         <div data-foot>
           <ReviewContext value={review}>
             <CompanyPlace value={{ id, list: search, applicantId: undefined }}>
@@ -171,11 +172,13 @@ function Peeked(props: Props & { id: string }) {
  * opens one is written down.
  */
 export function Peek(props: Props) {
-  const id = useRowAtCursor(props.cursor);
+  const at = useRowAtCursor(props.cursor);
+  // The row answers the key; the panel is drawn after it.
+  const id = useDeferredValue(at);
   return (
     id && (
       <div className={classes.root} data-peek>
-        <Peeked key={id} {...props} id={id} />
+        <Peeked key={id} {...props} id={id} isLeft={id !== at} />
       </div>
     )
   );
