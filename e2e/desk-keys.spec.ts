@@ -200,6 +200,26 @@ test("tabs are opened by digits: one's own, what was decided today; the list bes
   await expect(openingRows(desk)).toHaveCount(clear.length);
 });
 
+test("a key that follows a step at once decides nothing: neither the case that is left nor one that is not there yet", async () => {
+  await toReview();
+  await press("j", "j", "Space");
+  await expect(beside("Taras Melnyk").getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
+  let decisions = 0;
+  await desk.route("**/api/verifications/status", (route) => {
+    decisions += 1;
+    return route.abort();
+  });
+  // In one task: the panel still draws the case that is left.
+  await desk.evaluate(() => {
+    for (const key of ["k", "a"])
+      document.dispatchEvent(new KeyboardEvent("keydown", { key, code: `Key${key.toUpperCase()}`, bubbles: true }));
+  });
+  await expect(beside("Iryna Bondar").getByRole("heading", { name: "Iryna Bondar" })).toBeFocused();
+  await expect(beside("Iryna Bondar").getByRole("button", { name: "Decline" })).toBeEnabled();
+  expect(decisions).toBe(0);
+  await desk.unroute("**/api/verifications/status");
+});
+
 test("a decision that is answered late moves nobody from the case that was opened meanwhile", async () => {
   await toReview();
   let answer = () => {};

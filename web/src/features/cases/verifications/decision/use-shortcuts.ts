@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
+import { useReview } from "../review-context.ts";
 import { pressOf } from "./key-press.ts";
 import { type CaseAction, reviewActionOf } from "./review-keys.rules.ts";
 
-/** Never while somebody types or a window is open. */
+/** Never while somebody types, a window is open, or the case is left. */
 export function useShortcuts(onAction: (action: CaseAction) => void): void {
+  const { isCurrent } = useReview();
   const tell = useEffectEvent((event: KeyboardEvent) => {
+    if (isCurrent?.() === false) return;
     const action = reviewActionOf(pressOf(event));
     if (!action) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, Loader } from "@mantine/core";
 import { IconArrowsMaximize } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
@@ -99,9 +99,8 @@ function useIsStaying(): boolean {
   return isStaying;
 }
 
-/** `isLeft`: the cursor is on another row already, so that no key decides this case any more. */
-function Peeked(props: Props & { id: string; isLeft: boolean }) {
-  const { id, isLeft, cursor, rows, search, onOpen } = props;
+const Peeked = memo(function Peeked(props: Props & { id: string }) {
+  const { id, cursor, rows, search, onOpen } = props;
   const { t } = useTranslation("verifications");
   const title = useTranslation("listWork").t;
   const words = useUiWords();
@@ -111,7 +110,10 @@ function Peeked(props: Props & { id: string; isLeft: boolean }) {
   const shown = useDeferredValue(view, null);
   const [photos, setPhotos] = useState(0);
   const panel = useRef<HTMLElement>(null);
-  const review = useMemo(() => ({ openTab: onOpen, lookAt: () => setPhotos((before) => before + 1) }), [onOpen]);
+  const review = useMemo(
+    () => ({ openTab: onOpen, lookAt: () => setPhotos((before) => before + 1), isCurrent: () => cursor.id() === id }),
+    [onOpen, cursor, id],
+  );
   useEffect(() => {
     if (isWriting(document.activeElement) || isCovered()) return;
     panel.current?.querySelector<HTMLElement>(`[data-case="${id}"]`)?.focus({ preventScroll: true });
@@ -147,7 +149,7 @@ function Peeked(props: Props & { id: string; isLeft: boolean }) {
           </Note>
         )}
       </div>
-      {shown && !isLeft && can("verifications:review") && (
+      {shown && can("verifications:review") && (
         <div data-foot>
           <ReviewContext value={review}>
             <CompanyPlace value={{ id, list: search, applicantId: undefined }}>
@@ -165,7 +167,7 @@ function Peeked(props: Props & { id: string; isLeft: boolean }) {
       )}
     </section>
   );
-}
+});
 
 /**
  * The case of the list's cursor, beside the list. It is no window: the list's keys go on. The next case is not fetched ahead: who
@@ -173,12 +175,12 @@ function Peeked(props: Props & { id: string; isLeft: boolean }) {
  */
 export function Peek(props: Props) {
   const at = useRowAtCursor(props.cursor);
-  // The row answers the key; the panel is drawn after it.
-  const id = useDeferredValue(at);
+  // The row, and at first the panel's ground, answer the key; the case is drawn after it.
+  const id = useDeferredValue(at, null);
   return (
-    id && (
+    at && (
       <div className={classes.root} data-peek>
-        <Peeked key={id} {...props} id={id} isLeft={id !== at} />
+        {id && <Peeked key={id} {...props} id={id} />}
       </div>
     )
   );
