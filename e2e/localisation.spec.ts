@@ -107,7 +107,7 @@ test("an upload that is stopped changes nothing", { tag: "@long" }, async ({ pag
   await page.route("**/api/forms/localisation-upload", () => undefined);
   await upload(page, csv(own));
   await expect(page.getByRole("progressbar", { name: "Upload" })).toBeAttached();
-  await expect(page.getByText("Uploaded: 0 %")).toBeVisible();
+  await expect(page.getByText("Uploaded: 0%")).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();

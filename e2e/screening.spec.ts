@@ -128,7 +128,7 @@ test("a reviewer searches the lists and blacklists freely, and is told that it i
   const { code } = await callDashboard<{ code: string }>(dashboard, `/api/blacklists/create?${name}`, {});
   await callDashboard(dashboard, `/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Taras Melnyk" });
   await dashboard.goto(`${server.origin}/screening`);
-  await expect(dashboard.getByText("Searches are recorded in the audit log.")).toBeVisible();
+  await expect(dashboard.getByText("Every search is recorded in the audit log with your name.")).toBeVisible();
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(dashboard.getByText("Enter a name or a number.", { exact: true })).toBeVisible();
   await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Мельник Тарас");

@@ -5,7 +5,7 @@ export const flowPersonFailures = failures("flow-persons", {
   not_requested: { status: 409, parameter: "step", message: "This form does not ask for these people." },
   not_found: { status: 404, parameter: "id", message: "There is no such person." },
   too_many: { status: 409, parameter: "id", message: "No more people can be added to this company." },
-  shares_over_100: { status: 422, parameter: "share", message: "The shares would add up to more than 100 %." },
+  shares_over_100: { status: 422, parameter: "share", message: "The shares would add up to more than 100%." },
   share_missing: { status: 422, parameter: "share", message: "Enter the owner’s share." },
   parent_not_company: { status: 422, parameter: "parent", message: "Choose a company among the owners." },
   too_deep: { status: 422, parameter: "parent", message: "Owners of owners can be added up to four levels deep." },

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CallbackRow } from "#contract/callbacks/callbacks.contract.ts";
 import cells from "#ui/cells.module.css";
+import { PickBox } from "#ui/pick-box.tsx";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
@@ -20,30 +21,26 @@ function toggle({ ids, set }: PickedCallbacks, rows: readonly string[], isOn: bo
 function PickRow({ row, picked }: { row: CallbackRow; picked: PickedCallbacks }) {
   const { t } = useTranslation("callbacks");
   return (
-    <label className={classes.pick} data-stays>
-      <input
-        type="checkbox"
-        aria-label={t("select.row", { id: row.id })}
-        checked={picked.ids.has(row.id)}
-        onChange={({ currentTarget }) => toggle(picked, [row.id], currentTarget.checked)}
-      />
-    </label>
+    <PickBox
+      label={t("select.row", { id: row.id })}
+      isOn={picked.ids.has(row.id)}
+      onPick={({ currentTarget }) => toggle(picked, [row.id], currentTarget.checked)}
+    />
   );
 }
 
 function PickPage({ page, picked }: { page: readonly CallbackRow[]; picked: PickedCallbacks }) {
   const { t } = useTranslation("callbacks");
   const ids = page.map(({ id }) => id);
-  const isWhole = ids.length > 0 && ids.every((id) => picked.ids.has(id));
+  const count = ids.filter((id) => picked.ids.has(id)).length;
+  const isWhole = count > 0 && count === ids.length;
   return (
-    <label className={classes.pick}>
-      <input
-        type="checkbox"
-        aria-label={t("select.page")}
-        checked={isWhole}
-        onChange={({ currentTarget }) => toggle(picked, ids, currentTarget.checked)}
-      />
-    </label>
+    <PickBox
+      label={t("select.page")}
+      isOn={isWhole}
+      isPart={count > 0 && !isWhole}
+      onPick={({ currentTarget }) => toggle(picked, ids, currentTarget.checked)}
+    />
   );
 }
 

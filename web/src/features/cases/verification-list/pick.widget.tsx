@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
-import classes from "./pick.module.css";
+import { PickBox } from "#ui/pick-box.tsx";
 import { type SelectedRows, useIsSelected, useSelectedIds } from "./use-selection.ts";
 
 /** Selects one row; with Shift, all rows since the last one. */
@@ -9,16 +9,11 @@ export function PickRow({ row, selection }: { row: VerificationRow; selection: S
   const words = useTranslation("verifications").t;
   const isSelected = useIsSelected(selection, row.id);
   return (
-    <label className={classes.pick} data-stays>
-      <input
-        type="checkbox"
-        aria-label={t("select.row", { name: row.applicantName || words("noName") })}
-        checked={isSelected}
-        onChange={(event) =>
-          selection.select(row.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-        }
-      />
-    </label>
+    <PickBox
+      label={t("select.row", { name: row.applicantName || words("noName") })}
+      isOn={isSelected}
+      onPick={({ nativeEvent }) => selection.select(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
   );
 }
 
@@ -28,16 +23,11 @@ export function PickPage({ page, selection }: { page: readonly VerificationRow[]
   const count = page.filter(({ id }) => ids.has(id)).length;
   const isWhole = count > 0 && count === page.length;
   return (
-    <label className={classes.pick}>
-      <input
-        type="checkbox"
-        aria-label={t("select.page")}
-        checked={isWhole}
-        ref={(input) => {
-          if (input) input.indeterminate = count > 0 && !isWhole;
-        }}
-        onChange={() => selection.selectPage(!isWhole)}
-      />
-    </label>
+    <PickBox
+      label={t("select.page")}
+      isOn={isWhole}
+      isPart={count > 0 && !isWhole}
+      onPick={() => selection.selectPage(!isWhole)}
+    />
   );
 }

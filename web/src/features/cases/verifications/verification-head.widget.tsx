@@ -43,6 +43,7 @@ function Facts({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { applicant, submitted, attempt } = view;
+  const at = submitted ?? view.created;
   const form = t("desk.form", { form: view.formName, version: view.formVersion });
   return (
     <div className={classes.sub}>
@@ -50,10 +51,8 @@ function Facts({ view }: { view: VerificationView }) {
       <span className={classes.form} title={form}>
         {form}
       </span>
-      <span className={classes.at}>
-        {submitted
-          ? t("desk.submitted", { at: format.instant(submitted) })
-          : t("desk.notSubmitted", { at: format.instant(view.created) })}
+      <span className={classes.at} title={format.fullInstant(at)}>
+        {t(submitted ? "desk.submitted" : "desk.notSubmitted", { at: format.shortInstant(at, Date.now()) })}
       </span>
       {applicant.externalId && (
         <span className={classes.external} title={t("desk.externalId")}>

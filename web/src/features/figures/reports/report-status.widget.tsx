@@ -15,20 +15,22 @@ const looks: Record<ReportStatus, { tone: BadgeTone; Icon: TablerIcon }> = {
   expired: { tone: "quiet", Icon: IconClockOff },
 };
 
-function Note({ report }: { report: ReportRow }) {
+/** Beside the status: what a ready file holds. */
+function Contents({ report: { rows, sizeBytes, status } }: { report: ReportRow }) {
   const { t } = useTranslation("reports");
   const format = useFormat();
-  const { expires, problem, rows, sizeBytes, status } = report;
+  if (status !== "ready" || rows === null) return null;
+  const contents = [t("rows", { count: rows, rows: format.number(rows) }), format.bytes(sizeBytes ?? 0)];
+  return <span className={cells.quiet}>{contents.join(" · ")}</span>;
+}
+
+function Note({ report: { expires, problem, status } }: { report: ReportRow }) {
+  const { t } = useTranslation("reports");
+  const format = useFormat();
   if (status === "failed" && problem) return <span className={cells.quiet}>{t(`problems.${problem}`)}</span>;
   if (status === "expired") return <span className={cells.quiet}>{t("gone")}</span>;
-  if (status !== "ready" || rows === null || expires === null) return null;
-  const contents = [t("rows", { count: rows, rows: format.number(rows) }), format.bytes(sizeBytes ?? 0)];
-  return (
-    <>
-      <span className={cells.quiet}>{contents.join(" · ")}</span>
-      <span className={cells.quiet}>{t("until", { day: format.day(expires.slice(0, 10)) })}</span>
-    </>
-  );
+  if (status !== "ready" || expires === null) return null;
+  return <span className={cells.quiet}>{t("until", { day: format.day(expires.slice(0, 10)) })}</span>;
 }
 
 export function ReportState({ report }: { report: ReportRow }) {
@@ -43,6 +45,7 @@ export function ReportState({ report }: { report: ReportRow }) {
           {t(`status.${status}`)}
         </StatusBadge>
         {status === "generating" && <span className={classes.percent}>{format.percent(progress)}</span>}
+        <Contents report={report} />
       </div>
       {status === "generating" && (
         <Progress value={progress} size="sm" className={classes.bar ?? ""} aria-label={t("progress", { name })} />

@@ -14,6 +14,7 @@ import { useCan } from "#web/platform/can.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
+import { usePartOfAddress } from "#web/platform/part-of-address.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./project-settings.module.css";
 import { RenameProject } from "./rename-project.widget.tsx";
@@ -34,6 +35,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
   const { user, billing } = useSession();
   const can = useCan();
   usePageTitle(t("settings.title"));
+  usePartOfAddress(true);
   if (!user?.currentCustomerAccountId || !user.role) return null;
   return (
     <div className={classes.page}>

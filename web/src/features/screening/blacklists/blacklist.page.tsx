@@ -7,6 +7,7 @@ import { blacklistKinds } from "#contract/screening/blacklists/blacklist-kinds.t
 import { blacklists } from "#contract/screening/blacklists.calls.ts";
 import type { BlacklistEntry, BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { BackLink } from "#ui/back-link.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
@@ -30,7 +31,7 @@ type Props = { code: string; search: BlacklistSearch; onSearch: (next: Partial<B
 function Filters({ search, onSearch }: Omit<Props, "code">) {
   const { t } = useTranslation("blacklists");
   return (
-    <div className={classes.bar}>
+    <FilterBar>
       <SearchField
         label={t("entries.search")}
         value={search.search ?? ""}
@@ -47,7 +48,7 @@ function Filters({ search, onSearch }: Omit<Props, "code">) {
           onSearch({ kind: blacklistKinds.find((each) => each === currentTarget.value), page: undefined })
         }
       />
-    </div>
+    </FilterBar>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import cells from "#ui/cells.module.css";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
@@ -97,13 +98,13 @@ export function BlacklistsPage({ search, onSearch }: Props) {
           </Group>
         }
       />
-      <div className={classes.bar}>
+      <FilterBar>
         <SearchField
           label={t("search")}
           value={words}
           onChange={(text) => onSearch({ search: text || undefined, page: undefined })}
         />
-      </div>
+      </FilterBar>
       <Listing
         read={list}
         search={search}

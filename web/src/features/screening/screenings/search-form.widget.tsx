@@ -161,7 +161,6 @@ export function SearchForm({ search }: Part) {
         <Button type="submit" data-page-action leftSection={<IconSearch size={16} />} loading={search.isBusy}>
           {t("search.submit")}
         </Button>
-        <span className={classes.quiet}>{t("search.logged")}</span>
       </div>
     </form>
   );

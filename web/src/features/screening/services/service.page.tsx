@@ -29,13 +29,16 @@ import { usePrice } from "./use-price.ts";
 function Facts({ view }: { view: ServiceView }) {
   const { t } = useTranslation("services");
   const sayPrice = usePrice();
+  const { request, country } = view;
+  // What was requested, above, may say it.
+  const isSaid = request !== null && "country" in request && request.country === country;
   return (
     <DefinitionList
       items={[
         { term: t("columns.date"), value: <Instant at={view.date} /> },
         ...(view.finished ? [{ term: t("detail.finished"), value: <Instant at={view.finished} /> }] : []),
         ...(view.createdBy ? [{ term: t("columns.by"), value: view.createdBy }] : []),
-        ...(view.country ? [{ term: t("columns.country"), value: <CountryName code={view.country} /> }] : []),
+        ...(country && !isSaid ? [{ term: t("columns.country"), value: <CountryName code={country} /> }] : []),
         { term: t("columns.price"), value: sayPrice(view) },
         { term: t("columns.id"), value: <bdi className={classes.code}>{view.id}</bdi> },
       ]}

@@ -12,6 +12,7 @@ import { GoogleLink } from "#web/features/account/google-accounts/google-link.wi
 import { Passkeys } from "#web/features/account/passkeys/passkeys.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
+import { usePartOfAddress } from "#web/platform/part-of-address.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ApiTokensPanel } from "./api-tokens.widget.tsx";
@@ -30,6 +31,7 @@ export function ProfileSettingsPage() {
   const { data, error, isPending, refetch } = useReplyQuery(settings.show, {});
   const hasGoogle = useSession().google;
   usePageTitle(t("title"));
+  usePartOfAddress(data !== undefined);
   const panels: Record<SettingsPart, ReactNode> = data
     ? {
         personal: <PersonalPanel kept={data} />,

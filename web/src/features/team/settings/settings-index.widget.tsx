@@ -41,7 +41,7 @@ export function SettingsIndex({ parts }: { parts: readonly SettingsPart[] }) {
       <ul>
         {parts.map((part) => (
           <li key={part}>
-            <Link to="/profile-settings" hash={part} replace>
+            <Link to="/profile-settings" hash={part} replace activeOptions={{ includeHash: true }}>
               {names[part]}
             </Link>
           </li>

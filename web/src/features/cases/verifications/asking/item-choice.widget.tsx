@@ -86,6 +86,12 @@ function Item({ item, requested, needsWords, about, onChange }: ItemProps) {
   );
 }
 
+const stepsOf = (askable: readonly ResubmissionItem[]) =>
+  [...new Set(askable.map(stepOfItem))].map((step) => ({
+    step,
+    items: askable.filter((item) => stepOfItem(item) === step),
+  }));
+
 type Props = {
   askable: readonly ResubmissionItem[];
   choice: RequestChoice;
@@ -101,7 +107,6 @@ export function ItemChoice({ askable, choice, message, about, problem, onChoose 
   const { t } = useTranslation("resubmissions");
   const { t: v } = useTranslation("verifications");
   const lacking = problem === "words" ? lacksWords(choice, message.value) : [];
-  const steps = [...new Set(askable.map(stepOfItem))];
   return (
     <div className={classes.choice}>
       <p className={classes.lead}>{t("drawer.lead")}</p>
@@ -110,25 +115,28 @@ export function ItemChoice({ askable, choice, message, about, problem, onChoose 
           {t("drawer.nothing")}
         </p>
       )}
-      {steps.map((step) => (
+      {stepsOf(askable).map(({ step, items }) => (
         <fieldset key={step} className={classes.step}>
-          <legend className={classes.stepName}>{v(`types.${step}`)}</legend>
+          <legend
+            className={classes.stepName}
+            data-same={items.every((item) => t(`items.${item}`) === v(`types.${step}`))}
+          >
+            {v(`types.${step}`)}
+          </legend>
           <ul className={classes.items}>
-            {askable
-              .filter((item) => stepOfItem(item) === step)
-              .map((item) => (
-                <Item
-                  key={item}
-                  item={item}
-                  requested={choice[item]}
-                  needsWords={lacking.includes(item)}
-                  about={about}
-                  onChange={(requested) => {
-                    const { [item]: _before, ...others } = choice;
-                    onChoose(requested ? { ...others, [item]: requested } : others);
-                  }}
-                />
-              ))}
+            {items.map((item) => (
+              <Item
+                key={item}
+                item={item}
+                requested={choice[item]}
+                needsWords={lacking.includes(item)}
+                about={about}
+                onChange={(requested) => {
+                  const { [item]: _before, ...others } = choice;
+                  onChoose(requested ? { ...others, [item]: requested } : others);
+                }}
+              />
+            ))}
           </ul>
         </fieldset>
       ))}
