@@ -2,6 +2,7 @@ import { type CDPSession, expect, type Page } from "@playwright/test";
 import { newGooglePerson } from "../server/test/doubles/google.ts";
 import { startOpenIdProvider, type TestProvider } from "../server/test/doubles/openid-provider.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
+import { expectGoodLooks } from "./looks.ts";
 import { type Account, latestMail, nextCode, signOut, signUpByScreens, typeCode } from "./people.ts";
 import { type BuiltServer, type Stoppable, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -92,7 +93,7 @@ test("the organization's own sign-in comes first, says whom it has confirmed, an
   await page.goto(`${server.origin}/login`);
   const own = page.getByRole("button", { name: "Sign in with Acme" });
   await expect(own).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodLooks(page, "single-sign-on");
   await own.click();
   await expect(page.getByRole("heading", { name: "Finish your account" })).toBeVisible();
   await expect(page.getByText("Acme has confirmed olena@acme.example.")).toBeVisible();

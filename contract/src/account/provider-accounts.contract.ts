@@ -46,74 +46,72 @@ export const FreshCode = z
 
 type ProviderAddresses = { [Name in keyof typeof googleAccounts]: EndpointAddress };
 
+const open = { side: "desk", access: "public" } as const;
+const own = { side: "desk", access: "account" } as const;
+
 /** What may be called of a provider who proves the first factor. @param name of the provider, in the summaries */
-export const providerContract = <const Calls extends ProviderAddresses>(calls: Calls, name: string) => ({
-  start: endpoint(calls.start, {
-    side: "desk",
-    access: "public",
-    summary: `The address at ${name} to send the browser to, for a sign-in or a sign-up`,
-    limit: { max: 60, seconds: 60, per: "address" },
-    body: z.object({ purpose: z.enum(["sign_in", "sign_up"]) }),
-    reply: Departure,
-  }),
-  signIn: endpoint(calls.signIn, {
-    side: "desk",
-    access: "public",
-    summary: `Exchanges ${name}'s code; opens the account it belongs to up to its second factor, or says whom it proved`,
-    limit: { max: 60, seconds: 60, per: "address" },
-    body: Arrival,
-    reply: ProviderReply,
-  }),
-  register: endpoint(calls.register, {
-    side: "desk",
-    access: "public",
-    summary: `Exchanges ${name}'s code of a sign-up; the rest of the account is given with the next call`,
-    limit: { max: 60, seconds: 60, per: "address" },
-    body: Arrival,
-    reply: ProviderReply,
-  }),
-  newcomer: endpoint(calls.newcomer, {
-    side: "desk",
-    access: "public",
-    summary: `Whom ${name} has proved to this session and who has no account yet`,
-    limit: { max: 120, seconds: 60, per: "address" },
-    reply: z.object({ newcomer: Newcomer.nullable() }),
-  }),
-  complete: endpoint(calls.complete, {
-    side: "desk",
-    access: "public",
-    summary: `Opens an account for whom ${name} has proved to this session; it has no password`,
-    limit: { max: 20, seconds: 3600, per: "address" },
-    body: z.object({ fields: NewcomerFields }),
-    reply: SignInReply,
-  }),
-  linked: endpoint(calls.linked, {
-    side: "desk",
-    access: "account",
-    summary: `The account at ${name} that opens this account`,
-    reply: z.object({ linked: z.object({ email: z.string(), created: z.string() }).nullable() }),
-  }),
-  startLink: endpoint(calls.startLink, {
-    side: "desk",
-    access: "account",
-    summary: `The address at ${name} to send the browser to, to link an account; needs a fresh code of the authenticator`,
-    limit: { max: 30, seconds: 3600, per: "account" },
-    body: z.object({ token: FreshCode }),
-    reply: Departure,
-  }),
-  link: endpoint(calls.link, {
-    side: "desk",
-    access: "account",
-    summary: `Exchanges ${name}'s code and lets that account there open this account`,
-    limit: { max: 30, seconds: 3600, per: "account" },
-    body: Arrival,
-    reply: Nothing,
-  }),
-  unlink: endpoint(calls.unlink, {
-    side: "desk",
-    access: "account",
-    proof: "fresh",
-    summary: `The account there opens this account no more`,
-    reply: Nothing,
-  }),
-});
+export const providerContract = <const Calls extends ProviderAddresses>(calls: Calls, name: string) => {
+  // A dot would forget which address it is.
+  const at = <Name extends keyof ProviderAddresses>(call: Name): Calls[Name] => calls[call];
+  return {
+    start: endpoint(at("start"), {
+      ...open,
+      summary: `The address at ${name} to send the browser to, for a sign-in or a sign-up`,
+      limit: { max: 60, seconds: 60, per: "address" },
+      body: z.object({ purpose: z.enum(["sign_in", "sign_up"]) }),
+      reply: Departure,
+    }),
+    signIn: endpoint(at("signIn"), {
+      ...open,
+      summary: `Exchanges ${name}'s code; opens the account it belongs to up to its second factor, or says whom it proved`,
+      limit: { max: 60, seconds: 60, per: "address" },
+      body: Arrival,
+      reply: ProviderReply,
+    }),
+    register: endpoint(at("register"), {
+      ...open,
+      summary: `Exchanges ${name}'s code of a sign-up; the rest of the account is given with the next call`,
+      limit: { max: 60, seconds: 60, per: "address" },
+      body: Arrival,
+      reply: ProviderReply,
+    }),
+    newcomer: endpoint(at("newcomer"), {
+      ...open,
+      summary: `Whom ${name} has proved to this session and who has no account yet`,
+      limit: { max: 120, seconds: 60, per: "address" },
+      reply: z.object({ newcomer: Newcomer.nullable() }),
+    }),
+    complete: endpoint(at("complete"), {
+      ...open,
+      summary: `Opens an account for whom ${name} has proved to this session; it has no password`,
+      limit: { max: 20, seconds: 3600, per: "address" },
+      body: z.object({ fields: NewcomerFields }),
+      reply: SignInReply,
+    }),
+    linked: endpoint(at("linked"), {
+      ...own,
+      summary: `The account at ${name} that opens this account`,
+      reply: z.object({ linked: z.object({ email: z.string(), created: z.string() }).nullable() }),
+    }),
+    startLink: endpoint(at("startLink"), {
+      ...own,
+      summary: `The address at ${name} to send the browser to, to link an account; needs a fresh code of the authenticator`,
+      limit: { max: 30, seconds: 3600, per: "account" },
+      body: z.object({ token: FreshCode }),
+      reply: Departure,
+    }),
+    link: endpoint(at("link"), {
+      ...own,
+      summary: `Exchanges ${name}'s code and lets that account there open this account`,
+      limit: { max: 30, seconds: 3600, per: "account" },
+      body: Arrival,
+      reply: Nothing,
+    }),
+    unlink: endpoint(at("unlink"), {
+      ...own,
+      proof: "fresh",
+      summary: `The account there opens this account no more`,
+      reply: Nothing,
+    }),
+  };
+};

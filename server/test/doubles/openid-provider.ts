@@ -9,6 +9,9 @@ export type ProviderPerson = {
   given_name: string;
   family_name: string;
   groups?: string[] | undefined;
+  /** OpenID Connect Core 5.6.2: claims that are somewhere else. */
+  _claim_names?: Record<string, string>;
+  _claim_sources?: Record<string, { endpoint: string }>;
 };
 
 export type ProviderAnswer = { code: string; state: string; iss: string };

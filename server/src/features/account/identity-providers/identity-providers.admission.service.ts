@@ -84,14 +84,17 @@ export async function admitPerson(
 
 /**
  * Outside the transaction: roles by groups are given in their projects before the next step of the sign-in is chosen.
- * @returns the account @throws as registerNewcomer
+ * @returns the account; null where no group gives a role, and the call itself makes it
+ * @throws as registerNewcomer
  */
-export async function makeAccount(
+export async function makeAccountOfGroups(
   before: CtxBeforeTransaction,
   provider: IdentityProvider,
   fields: NewcomerFields,
-): Promise<string> {
+): Promise<string | null> {
+  const named = before.platform.config.singleSignOn?.groupRoles ?? [];
+  if (!provider.followGroups || named.length === 0) return null;
   const { userId, groups } = await inOwnTransaction(before, (ctx) => registerNewcomer(ctx, provider, fields));
-  await provider.followGroups?.(before, userId, groups);
+  await provider.followGroups(before, userId, groups);
   return userId;
 }

@@ -3,11 +3,16 @@ import { singleSignOn, singleSignOnEnd } from "#contract/account/single-sign-on.
 import { claimConfirmation } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import { type EndpointRoute, implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import { endSessionUrl } from "#server/platform/outbound/openid.ts";
-import { admitPerson, makeAccount } from "./identity-providers.admission.service.ts";
+import { admitPerson, makeAccountOfGroups } from "./identity-providers.admission.service.ts";
 import { leaveToLink, linkIdentityToAccount, unlinkIdentity } from "./identity-providers.links.service.ts";
 import { type IdentityProvider, identityProviders } from "./identity-providers.map.ts";
 import { showLinkedAccounts } from "./identity-providers.queries.ts";
-import { returnFromProvider, showNewcomer, signInNewcomer } from "./identity-providers.service.ts";
+import {
+  completeProviderSignIn,
+  returnFromProvider,
+  showNewcomer,
+  signInNewcomer,
+} from "./identity-providers.service.ts";
 import { drawVisit, keepVisit, provePerson } from "./identity-providers.visits.service.ts";
 
 type Calls = typeof googleAccounts;
@@ -30,8 +35,9 @@ export const providerRoutes = (calls: ProviderCalls, provider: IdentityProvider)
     }),
     newcomer: ({ ctx }) => showNewcomer(ctx, provider),
     complete: preparedEndpoint(calls.complete, {
-      prepare: ({ body, before }) => makeAccount(before, provider, body.fields),
-      handle: ({ ctx, prepared: userId }) => signInNewcomer(ctx, provider, userId),
+      prepare: ({ body, before }) => makeAccountOfGroups(before, provider, body.fields),
+      handle: ({ ctx, body, prepared: userId }) =>
+        userId === null ? completeProviderSignIn(ctx, provider, body.fields) : signInNewcomer(ctx, provider, userId),
     }),
     linked: ({ ctx }) => showLinkedAccounts(ctx, provider),
     startLink: preparedEndpoint(calls.startLink, {

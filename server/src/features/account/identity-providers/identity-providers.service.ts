@@ -115,7 +115,13 @@ export async function registerNewcomer(
   return { userId, groups };
 }
 
-/** An account that was just made. */
+/** @throws as registerNewcomer */
+export async function completeProviderSignIn(ctx: Ctx, provider: IdentityProvider, fields: NewcomerFields) {
+  const { userId } = await registerNewcomer(ctx, provider, fields);
+  return beginSignIn(ctx, { by: "provider", userId, provider: provider.id });
+}
+
+/** An account that was made before this call. */
 export async function signInNewcomer(ctx: Ctx, provider: IdentityProvider, userId: string) {
   auditAccount(ctx, "identity-providers.proved", { userId, provider: provider.id });
   return beginSignIn(ctx, { by: "provider", userId, provider: provider.id });

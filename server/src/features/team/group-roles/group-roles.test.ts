@@ -107,6 +107,12 @@ describe("roles follow groups", () => {
 
     expect((await signIn({ ...person, groups: ["team", "leads", "ops"] })).data.step).toBe("2fa");
     expect([await roleNow(), await roleIn(person.email, ops)]).toEqual(["compliance_manager", "developer"]);
+    const tooMany = {
+      _claim_names: { groups: "there" },
+      _claim_sources: { there: { endpoint: "https://sso.example" } },
+    };
+    expect((await signIn({ ...person, groups: undefined, ...tooMany })).data.step).toBe("2fa");
+    expect(await roleNow()).toBe("compliance_manager");
     await signIn({ ...person, groups: undefined });
     expect([await roleNow(), await roleIn(person.email, desk), await roleIn(person.email, ops)]).toEqual([
       null,
