@@ -100,7 +100,7 @@ test("the organization's own sign-in comes first, says whom it has confirmed, an
   await expectAccessibleInLong(page);
 
   await page.getByRole("button", { name: "Use another account" }).click();
-  const account = await signUpByScreens(page, server, "Acme Onboarding");
+  const account = await signUpByScreens(page, server, "Acme Onboarding", "olena@desk.example");
   await page.goto(`${server.origin}/profile-settings`);
   await page.getByRole("button", { name: "Link Acme account" }).click();
   await typeLinkCode(page, await nextCode(server, account.secret));
