@@ -2,6 +2,7 @@ import { type CDPSession, expect, type Page } from "@playwright/test";
 import { newGooglePerson } from "../server/test/doubles/google.ts";
 import { startOpenIdProvider, type TestProvider } from "../server/test/doubles/openid-provider.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
+import { expectGoodLooks } from "./looks.ts";
 import { type Account, latestMail, nextCode, signOut, signUpByScreens, typeCode } from "./people.ts";
 import { type BuiltServer, type Stoppable, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -10,7 +11,7 @@ let provider: TestProvider;
 let server: BuiltServer & Stoppable;
 test.beforeAll(async () => {
   provider = await startOpenIdProvider();
-  server = await startBuiltServer(provider.settings);
+  server = await startBuiltServer({ ...provider.settings, ...provider.organization });
   provider.allowRedirect(`${server.origin}/login`);
 });
 test.afterAll(async () => {
@@ -85,6 +86,30 @@ test("says what went wrong, and leaves the password's way open", { tag: "@long" 
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
 
+test("the organization's own sign-in comes first, says whom it has confirmed, and is linked in the profile", {
+  tag: "@long",
+}, async ({ page }) => {
+  provider.signInAs(newGooglePerson({ email: "olena@acme.example" }));
+  await page.goto(`${server.origin}/login`);
+  const own = page.getByRole("button", { name: "Sign in with Acme" });
+  await expect(own).toBeVisible();
+  await expectGoodLooks(page, "single-sign-on");
+  await own.click();
+  await expect(page.getByRole("heading", { name: "Finish your account" })).toBeVisible();
+  await expect(page.getByText("Acme has confirmed olena@acme.example.")).toBeVisible();
+  await expectAccessibleInLong(page);
+
+  await page.getByRole("button", { name: "Use another account" }).click();
+  const account = await signUpByScreens(page, server, "Acme Onboarding", "olena@desk.example");
+  await page.goto(`${server.origin}/profile-settings`);
+  await page.getByRole("button", { name: "Link Acme account" }).click();
+  await typeLinkCode(page, await nextCode(server, account.secret));
+  await expect(page.getByText("Linked to olena@acme.example")).toBeVisible();
+  await signOut(page);
+  await own.click();
+  await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();
+});
+
 /** Chromium's virtual authenticator, inside the device and always confirming. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
@@ -111,7 +136,7 @@ async function enterPassword(page: Page, { email, password }: Account): Promise<
   await page.goto(`${server.origin}/login`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();
 }
 

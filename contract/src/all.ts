@@ -7,6 +7,7 @@ import { proofs } from "./account/proofs.contract.ts";
 import { registrations } from "./account/registrations.contract.ts";
 import { resets } from "./account/resets.contract.ts";
 import { sessions } from "./account/sessions.contract.ts";
+import { singleSignOn, singleSignOnEnd } from "./account/single-sign-on.contract.ts";
 import { applicants } from "./applicants/applicants.contract.ts";
 import { companyReviews } from "./applicants/company-reviews.contract.ts";
 import { retention } from "./applicants/retention.contract.ts";
@@ -123,6 +124,8 @@ export const contract = {
   callbacks,
   webhookEndpoints,
   googleAccounts,
+  singleSignOn,
+  singleSignOnEnd,
   passkeys,
   proofs,
   auditLog,

@@ -98,7 +98,7 @@ export function faultsOfMessages() {
   const entries = flatten(JSON.parse(readFileSync(inRoot(file), "utf8")));
   const { failures, checks, server } = readMessages();
   const texts = new Map(entries.map(([key, text]) => [key.replace(/_(one|other)$/, ""), bare(text)]));
-  const wanted = new Map([...failures].map(([code, text]) => [camel(code), text]));
+  const wanted = new Map([...failures].map(([code, text]) => [camel(code), bare(text)]));
   const templates = entries.map(([, text]) => text).filter((text) => text.includes("{{"));
   const known = new Set(entries.map(([, text]) => bare(text)));
   const isSaid = (text) => known.has(text) || templates.some((template) => covers(template, text));

@@ -20,7 +20,8 @@ it("with nothing set, every setting has its documented value", () => {
     databaseUrl: undefined,
     mailFrom: "Veridesk <no-reply@localhost>",
     botChallenge: "altcha",
-    identityProviders: { google: null },
+    identityProviders: { google: null, oidc: null },
+    singleSignOn: null,
     linkLifetimeDays: 30,
     billing: "off",
   });

@@ -1,7 +1,10 @@
 import { accountNoticeRoutes } from "./features/account/account-notices/account-notices.routes.ts";
 import { deviceRoutes } from "./features/account/devices/devices.routes.ts";
 import { emailRoutes } from "./features/account/emails/emails.routes.ts";
-import { googleAccountRoutes } from "./features/account/identity-providers/identity-providers.routes.ts";
+import {
+  googleAccountRoutes,
+  singleSignOnRoutes,
+} from "./features/account/identity-providers/identity-providers.routes.ts";
 import { passkeyRoutes } from "./features/account/passkeys/passkeys.routes.ts";
 import { proofRoutes } from "./features/account/proofs/proofs.routes.ts";
 import { registrationRoutes } from "./features/account/registrations/registrations.routes.ts";
@@ -63,6 +66,7 @@ import { flowPersonRoutes } from "./features/steps/flow-persons/flow-persons.rou
 import { flowSignatureRoutes } from "./features/steps/flow-signatures/flow-signatures.routes.ts";
 import { flowVideoRoutes } from "./features/steps/flow-videos/flow-videos.routes.ts";
 import { qesCertificateRoutes } from "./features/steps/qes-certificates/qes-certificates.routes.ts";
+import { followGroups } from "./features/team/group-roles/group-roles.service.ts";
 import { invitationRoutes } from "./features/team/invitations/invitations.routes.ts";
 import { memberRoutes } from "./features/team/members/members.routes.ts";
 import { settingRoutes } from "./features/team/settings/settings.routes.ts";
@@ -79,6 +83,7 @@ export const routes: EndpointRoute[] = [
   ...accountNoticeRoutes,
   ...registrationRoutes,
   ...googleAccountRoutes,
+  ...singleSignOnRoutes(followGroups),
   ...passkeyRoutes,
   ...proofRoutes,
   ...resetRoutes,

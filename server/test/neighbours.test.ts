@@ -551,6 +551,9 @@ const tries: Record<string, Tried> = {
 
 const noTenantIds: Record<string, string> = {
   "googleAccounts.signIn": "our own client at the provider",
+  "singleSignOn.signIn": "our own client at the provider",
+  "singleSignOn.register": "our own client at the provider",
+  "singleSignOn.link": "our own client at the provider",
   "flowBankIds.result": "the word of a try: another applicant's is tried in flow-bank-ids.routes.test.ts",
   "flowLiveness.add": "frames of a run: another applicant's is tried in flow-liveness.routes.test.ts",
   "googleAccounts.register": "our own client at the provider",

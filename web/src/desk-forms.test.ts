@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { emails } from "#contract/account/emails.contract.ts";
-import { GoogleRegistrationFields } from "#contract/account/google-accounts.contract.ts";
+import { NewcomerFields } from "#contract/account/provider-accounts.contract.ts";
 import { RegistrationFields } from "#contract/account/registrations.contract.ts";
 import { NewPasswordFields, resets } from "#contract/account/resets.contract.ts";
 import { formFolders } from "#contract/forms/form-folders.contract.ts";
@@ -28,7 +28,7 @@ const business = { ...member, company_name: "Acme", website: "acme.example", ter
 /** Each form by the file that checks it: its schema, and what fills it in. */
 const forms: Record<string, [schema: z.ZodType, filled: Fields]> = {
   "account/emails/change-email": [emails.askChange.body, { email: "olena@acme.example", password_current: password }],
-  "account/google-accounts/google-registration": [GoogleRegistrationFields, business],
+  "account/identity-providers/newcomer-registration": [NewcomerFields, business],
   "account/registrations/registration": [
     RegistrationFields,
     { ...business, email: "olena@acme.example", password, confirm_password: password },

@@ -50,6 +50,7 @@ const stranger: SessionView = {
   signUp: "closed",
   // Its button comes after the page and would move it: such a page has no picture.
   google: false,
+  singleSignOn: null,
   applicantUrl: "",
   hasMailbox: false,
   notices: [],

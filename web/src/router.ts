@@ -8,14 +8,14 @@ import { type FileRoutesById, routeTree } from "./route-tree.gen.ts";
 import { receiveAddressLink } from "./sign-in/address-link.ts";
 import { receiveEmailChange } from "./sign-in/email-change-link.ts";
 import { receiveEmailLink } from "./sign-in/email-link.ts";
-import { receiveGoogleReturn } from "./sign-in/google-return.ts";
 import { receiveInvitation } from "./sign-in/invitation-link.ts";
+import { receiveProviderReturn } from "./sign-in/provider-return.ts";
 import { receiveResetLink } from "./sign-in/reset-link.ts";
 
 receiveAddressLink();
 receiveEmailChange();
 receiveEmailLink();
-receiveGoogleReturn();
+receiveProviderReturn();
 receiveInvitation();
 receiveResetLink();
 

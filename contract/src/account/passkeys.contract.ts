@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Email, Nothing, textInput } from "../input/fields.ts";
-import { FreshCode } from "./google-accounts.contract.ts";
 import { passkeys as calls } from "./passkeys.calls.ts";
+import { FreshCode } from "./provider-accounts.contract.ts";
 import { signInSteps } from "./sessions.calls.ts";
 
 export const PasskeyName = textInput(1, 64);

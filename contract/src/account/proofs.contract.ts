@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { FreshCode } from "./google-accounts.contract.ts";
 import { PasskeyOptions, UsedCredential } from "./passkeys.contract.ts";
 import { proofs as calls } from "./proofs.calls.ts";
+import { FreshCode } from "./provider-accounts.contract.ts";
 
 const Proved = z.object({ "csrf-token": z.string() });
 

@@ -39,6 +39,8 @@ export const SessionView = z.object({
   minTopUp: z.number().int().nullable(),
   signUp: z.enum(["open", "invitation", "closed"]),
   google: z.boolean(),
+  /** What the operator calls it; null where it is not set up. */
+  singleSignOn: z.object({ name: z.string() }).nullable(),
   applicantUrl: z.string(),
   hasMailbox: z.boolean(),
   notices: z.array(AccountNotice),

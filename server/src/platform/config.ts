@@ -6,10 +6,13 @@ import { type FileStorage, filesSettings, readStorage } from "./files/files.conf
 import { isLocalHost, listeningSettings, readAddresses } from "./listening.config.ts";
 import { anonymizingNetworksSettings } from "./outbound/anonymizing-networks.config.ts";
 import {
+  type IdentityProviderSettings,
   identityProvidersSettings,
   type OpenIdClient,
   type ProviderId,
   readIdentityProviders,
+  type SingleSignOn,
+  singleSignOnSettings,
 } from "./outbound/identity-providers.config.ts";
 import { outboundSettings } from "./outbound/outbound.config.ts";
 import { textMessagesSettings } from "./outbound/text-messages.config.ts";
@@ -26,6 +29,7 @@ export const platformSettings = [
   botChallengeSettings,
   outboundSettings,
   identityProvidersSettings,
+  singleSignOnSettings,
   anonymizingNetworksSettings,
   textMessagesSettings,
 ] as const;
@@ -34,7 +38,7 @@ type Raw = SettingsOfAll<typeof platformSettings>;
 
 type Addresses = "host" | "publicUrl" | "applicantUrl" | "applicantPort" | "apiPort" | "apiHost" | "apiPublicUrl";
 
-type Providers = keyof (typeof identityProvidersSettings)["settings"];
+type Providers = keyof IdentityProviderSettings;
 
 /** Paths are absolute, addresses are origins without a slash. */
 export type PlatformConfig = Omit<Raw, Addresses | Providers | "storage"> & {
@@ -54,12 +58,13 @@ export type PlatformConfig = Omit<Raw, Addresses | Providers | "storage"> & {
   storage: FileStorage;
   /** Null where one is not set up. */
   identityProviders: Record<ProviderId, OpenIdClient | null>;
+  singleSignOn: SingleSignOn | null;
 };
 
 /** @throws SettingsError, a line for each setting that is wrong. */
 export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConfig {
-  const { googleClientId, googleClientSecret, googleIssuer, ...raw } = readAllSettings(platformSettings, environment);
-  const identityProviders = readIdentityProviders({ googleClientId, googleClientSecret, googleIssuer });
+  const raw = readAllSettings(platformSettings, environment);
+  const providers = readIdentityProviders(raw);
   checkKeys(raw);
   checkDatabase(raw);
   checkBotChallenge(raw);
@@ -79,6 +84,6 @@ export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConf
     isHttps: dashboard.protocol === "https:",
     host,
     storage: readStorage(raw, raw.dataDir),
-    identityProviders,
+    ...providers,
   };
 }

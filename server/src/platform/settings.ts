@@ -30,7 +30,7 @@ type Words = { about: string; byDefault?: string };
 /** One line for each wrong setting, with its name. */
 export class SettingsError extends Error {}
 
-const make = <Value>(
+export const setting = <Value>(
   name: string,
   words: Words & { isSecret?: boolean },
   schema: Setting<Value>["schema"],
@@ -43,10 +43,10 @@ const make = <Value>(
 });
 
 /** `words`: "must be …". */
-const rule = (isRight: (text: string) => boolean, words: string) => z.string().refine(isRight, { error: words });
+export const rule = (isRight: (text: string) => boolean, words: string) => z.string().refine(isRight, { error: words });
 
 export const textSetting = <Default extends string | undefined>(name: string, words: Words & { fallback: Default }) =>
-  make<string | Default>(
+  setting<string | Default>(
     name,
     { byDefault: words.fallback || "not set", ...words },
     z
@@ -56,7 +56,7 @@ export const textSetting = <Default extends string | undefined>(name: string, wo
   );
 
 export const secretSetting = (name: string, words: Words) =>
-  make<string | undefined>(name, { ...words, isSecret: true }, z.string().optional());
+  setting<string | undefined>(name, { ...words, isSecret: true }, z.string().optional());
 
 export const numberSetting = <Default extends number | undefined>(
   name: string,
@@ -66,7 +66,7 @@ export const numberSetting = <Default extends number | undefined>(
   const schema = rule(isRight, `must be a whole number from ${words.from} to ${words.to}`)
     .optional()
     .transform((text) => (text === undefined ? words.fallback : Number(text)));
-  return make<number | Default>(name, { byDefault: String(words.fallback), ...words }, schema);
+  return setting<number | Default>(name, { byDefault: String(words.fallback), ...words }, schema);
 };
 
 export const choiceSetting = <const Choice extends string>(
@@ -77,7 +77,7 @@ export const choiceSetting = <const Choice extends string>(
     .enum(words.of as readonly [Choice, ...Choice[]], { error: `must be one of ${words.of.join(", ")}` })
     .optional()
     .transform((text) => text ?? words.fallback);
-  return make<Choice>(name, { byDefault: words.fallback, ...words }, schema as Setting<Choice>["schema"]);
+  return setting<Choice>(name, { byDefault: words.fallback, ...words }, schema as Setting<Choice>["schema"]);
 };
 
 export const listSetting = (
@@ -92,7 +92,7 @@ export const listSetting = (
   const schema = rule((text) => split(text).every(words.isRight), `must be ${words.entries} with commas between`)
     .optional()
     .transform((text): readonly string[] => split(text ?? ""));
-  return make<readonly string[]>(name, { byDefault: "none", ...words }, schema);
+  return setting<readonly string[]>(name, { byDefault: "none", ...words }, schema);
 };
 
 export const addressSetting = <Default extends string | undefined = undefined>(
@@ -104,7 +104,7 @@ export const addressSetting = <Default extends string | undefined = undefined>(
   const schema = rule(isRight, `must be an address that begins with ${schemes}`)
     .optional()
     .transform((text) => text ?? (words.fallback as Default));
-  return make<string | Default>(name, { byDefault: words.fallback ?? "not set", ...words }, schema);
+  return setting<string | Default>(name, { byDefault: words.fallback ?? "not set", ...words }, schema);
 };
 
 export const isNetwork = (entry: string) =>

@@ -45,8 +45,26 @@ export const googleFields = {
   terms: true,
 };
 
-export async function signUpWithGoogle(server: TestServer, provider: TestProvider, google = newGooglePerson()) {
-  const visitor = await openBrowser(server);
+/** The same visitor, at the calls of another provider. */
+export function visitorAt(id: string, visitor: Visitor): Visitor {
+  const path = (of: string) => of.replace("google", id);
+  return {
+    ...visitor,
+    get: (of) => visitor.get(path(of)),
+    post: (of, body) => visitor.post(path(of), body),
+    del: (of) => visitor.del(path(of)),
+  };
+}
+
+export const atOrganization = (visitor: Visitor): Visitor => visitorAt("single-sign-on", visitor);
+
+export async function signUpWithGoogle(
+  server: TestServer,
+  provider: TestProvider,
+  google = newGooglePerson(),
+  at = (visitor: Visitor) => visitor,
+) {
+  const visitor = at(await openBrowser(server));
   const person: Person = { ...newPerson(), email: google.email };
   await enterWithGoogle(visitor, provider, google, "sign_up");
   const steps = [

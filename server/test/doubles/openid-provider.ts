@@ -5,9 +5,13 @@ import { interactionPolicy, Provider } from "oidc-provider";
 export type ProviderPerson = {
   sub: string;
   email: string;
-  email_verified: boolean;
+  email_verified?: boolean | undefined;
   given_name: string;
   family_name: string;
+  groups?: string[] | undefined;
+  /** OpenID Connect Core 5.6.2: claims that are somewhere else. */
+  _claim_names?: Record<string, string>;
+  _claim_sources?: Record<string, { endpoint: string }>;
 };
 
 export type ProviderAnswer = { code: string; state: string; iss: string };
@@ -15,6 +19,8 @@ export type ProviderAnswer = { code: string; state: string; iss: string };
 export type TestProvider = {
   issuer: string;
   settings: Record<string, string>;
+  /** As the organization's own. */
+  organization: Record<string, string>;
   allowRedirect(uri: string): void;
   signInAs(person: ProviderPerson): void;
   /** From now on; null stops it. */
@@ -26,7 +32,12 @@ export type TestProvider = {
 
 const client = { id: "veridesk-test", secret: "a secret between the two of them" };
 
-function makeProvider(issuer: string, now: { person: ProviderPerson | null }, redirects: Set<string>): Provider {
+function makeProvider(
+  issuer: string,
+  now: { person: ProviderPerson | null },
+  redirects: Set<string>,
+  isTokenShort: boolean,
+): Provider {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   const provider = new Provider(issuer, {
@@ -41,8 +52,8 @@ function makeProvider(issuer: string, now: { person: ProviderPerson | null }, re
       },
     ],
     cookies: { keys: ["cookies of a test"] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name"] },
-    conformIdTokenClaims: false,
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name", "groups"] },
+    conformIdTokenClaims: isTokenShort,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
@@ -83,8 +94,8 @@ async function goThrough(issuer: string, first: string): Promise<URL> {
   throw new Error("the provider leads in circles");
 }
 
-/** Everybody is signed in at once. */
-export async function startOpenIdProvider(): Promise<TestProvider> {
+/** Everybody is signed in at once. @param isTokenShort the ID token has the subject alone, the rest is at the userinfo endpoint */
+export async function startOpenIdProvider(isTokenShort = false): Promise<TestProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = createServer((request, response) => answer(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -94,7 +105,7 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
   const now: { person: ProviderPerson | null } = { person: null };
   let change: ((idToken: string) => string) | null = null;
   const redirects = new Set<string>();
-  const provider = makeProvider(issuer, now, redirects);
+  const provider = makeProvider(issuer, now, redirects, isTokenShort);
   provider.use(async (ctx, next) => {
     await next();
     const body = ctx.body as { id_token?: string } | undefined;
@@ -112,6 +123,13 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
       GOOGLE_CLIENT_ID: client.id,
       GOOGLE_CLIENT_SECRET: client.secret,
       GOOGLE_ISSUER: issuer,
+      OUTBOUND_ALLOW: `127.0.0.1:${address.port}`,
+    },
+    organization: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      OIDC_NAME: "Acme",
       OUTBOUND_ALLOW: `127.0.0.1:${address.port}`,
     },
     allowRedirect: (uri) => void redirects.add(uri),

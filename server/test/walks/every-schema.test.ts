@@ -122,7 +122,14 @@ const fieldsOf = (body: unknown): [string, string][] =>
     ? Object.entries(body).map(([name, value]) => [name, asText(value).replace(/[\ud800-\udfff]/g, "")])
     : [];
 
-const needsProof = new Set(["googleAccounts.startLink", "googleAccounts.link", "passkeys.options", "passkeys.add"]);
+const needsProof = new Set([
+  "googleAccounts.startLink",
+  "googleAccounts.link",
+  "singleSignOn.startLink",
+  "singleSignOn.link",
+  "passkeys.options",
+  "passkeys.add",
+]);
 
 test("S30 the inputs are such that many calls of a signed-in owner and of an applicant take some of them", () => {
   const signedIn = all

@@ -18,6 +18,7 @@ import { makeCalled, makeWaiting } from "../calls.ts";
 import { addPerson, companyAnswers, director, makeCompany, makeSubmittedCompany } from "../companies.ts";
 import { type Bank, startBank } from "../doubles/bank.ts";
 import {
+  atOrganization,
   comeBack,
   enterWithGoogle,
   freshCode,
@@ -81,6 +82,7 @@ beforeAll(async () => {
     settings: {
       ...bank.settings,
       ...provider.settings,
+      ...provider.organization,
       ...freePrices,
       EIDV_URL: "https://records.example",
       OUTBOUND_ALLOW: [bank, provider].map(({ settings }) => settings.OUTBOUND_ALLOW).join(","),
@@ -317,6 +319,72 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       await server.query(
         `insert into external_identities (provider, issuer, subject, user_id, email)
          select 'google', 'https://accounts.google.com', id::text, id, email from users where email = $1`,
+        [person.email],
+      );
+      return () => visitor.del("/api/settings/google-link");
+    },
+  ],
+  "singleSignOn.start": [
+    "identity-providers.started",
+    async () => {
+      const browser = atOrganization(await openBrowser(server));
+      return () => browser.post("/api/login/google-start", { purpose: "sign_in" });
+    },
+  ],
+  "singleSignOn.signIn": [
+    "identity-providers.proved",
+    async () => {
+      const { google } = await signUpWithGoogle(server, provider, newGooglePerson(), atOrganization);
+      const browser = atOrganization(await openBrowser(server));
+      const back = await comeBack(browser, provider, google);
+      return () => browser.post("/api/login/google-user-info", back);
+    },
+  ],
+  "singleSignOn.register": [
+    "identity-providers.newcomer_proved",
+    async () => {
+      const browser = atOrganization(await openBrowser(server));
+      const back = await comeBack(browser, provider, newGooglePerson(), "sign_up");
+      return () => browser.post("/api/registration/register-google-user", back);
+    },
+  ],
+  "singleSignOn.complete": [
+    "identity-providers.registered",
+    async () => {
+      const browser = atOrganization(await openBrowser(server));
+      await enterWithGoogle(browser, provider, newGooglePerson(), "sign_up");
+      return () => browser.post("/api/registration/google-user", { fields: googleFields });
+    },
+  ],
+  "singleSignOn.startLink": [
+    "identity-providers.started",
+    async () => {
+      const { visitor: plain, person } = await signUp(server);
+      const visitor = atOrganization(plain);
+      const token = await freshCode(server, person);
+      return () => visitor.post("/api/settings/google-start", { token });
+    },
+  ],
+  "singleSignOn.link": [
+    "identity-providers.linked",
+    async () => {
+      const { visitor: plain, person } = await signUp(server);
+      const visitor = atOrganization(plain);
+      const token = await freshCode(server, person);
+      const { url, ...ours } = (await visitor.post("/api/settings/google-start", { token })).data;
+      provider.signInAs(newGooglePerson());
+      const back = { ...ours, ...(await provider.visit(url)) };
+      return () => visitor.post("/api/settings/google-link", back);
+    },
+  ],
+  "singleSignOn.unlink": [
+    "identity-providers.unlinked",
+    async () => {
+      const { visitor: plain, person } = await signUp(server);
+      const visitor = atOrganization(plain);
+      await server.query(
+        `insert into external_identities (provider, issuer, subject, user_id, email)
+         select 'oidc', 'https://sso.example', id::text, id, email from users where email = $1`,
         [person.email],
       );
       return () => visitor.del("/api/settings/google-link");

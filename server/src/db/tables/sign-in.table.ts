@@ -26,6 +26,7 @@ export type NewcomersTable = {
   email: string;
   first_name: string;
   last_name: string;
+  groups: string[] | null;
   expires_at: Date;
 };
 

@@ -11,12 +11,15 @@ export type OpenIdPerson = {
   issuer: string;
   subject: string;
   email: string;
-  isEmailVerified: boolean;
+  /** Null where the provider says nothing about it. */
+  isEmailVerified: boolean | null;
   firstName: string;
   lastName: string;
+  /** Null where they are not wanted, or the provider did not send them all. */
+  groups: readonly string[] | null;
 };
 
-const scope = "openid email profile";
+const scopes = ["openid", "email", "profile"];
 const metadataSeconds = 3600;
 const known = new WeakMap<OpenIdClient, { requested: Promise<client.Configuration>; at: number }>();
 
@@ -64,12 +67,12 @@ export async function authorizationUrl(
   try {
     return client.buildAuthorizationUrl(await providerOf(platform, own), {
       redirect_uri: visit.redirectUri,
-      scope,
+      scope: [...new Set([...scopes, ...(own.moreScopes ?? [])])].join(" "),
       state: visit.state,
       nonce: visit.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(visit.verifier),
       code_challenge_method: "S256",
-      prompt: "select_account",
+      ...(own.isWithoutChoice ? {} : { prompt: "select_account" }),
     }).href;
   } catch (error) {
     platform.log.warn(inWords(error), "the OpenID provider did not answer");
@@ -78,6 +81,32 @@ export async function authorizationUrl(
 }
 
 const textOf = (claim: unknown): string => (typeof claim === "string" ? claim.slice(0, 256) : "");
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** A claim that is named in `_claim_names` is somewhere else (OpenID Connect Core 5.6.2): too many groups for a token. */
+const isElsewhere = ({ _claim_names: names }: Claims, claim: string): boolean =>
+  typeof names === "object" && names !== null && claim in names;
+
+/** None is sent for who is in no group. */
+function groupsIn(claims: Claims, claim: string): readonly string[] | null {
+  if (isElsewhere(claims, claim)) return null;
+  const said = claims[claim];
+  const listed: unknown[] = Array.isArray(said) ? said : [said];
+  return listed.filter((group) => typeof group === "string");
+}
+
+/** Some providers say these at the userinfo endpoint only. What the signed ID token says comes first. */
+async function withUserInfo(
+  provider: client.Configuration,
+  own: OpenIdClient,
+  { accessToken, claims }: { accessToken: string; claims: client.IDToken },
+): Promise<Claims> {
+  const wanted = own.isWithoutChoice ? ["email", ...(own.groupsClaim === undefined ? [] : [own.groupsClaim])] : [];
+  const isWhole = wanted.every((claim) => claims[claim] !== undefined || isElsewhere(claims, claim));
+  if (isWhole || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
+  return { ...(await client.fetchUserInfo(provider, accessToken, claims.sub)), ...claims };
+}
 
 /**
  * Checks the ID token's signature, issuer, audience, times and nonce; state and PKCE (RFC 6749, RFC 7636, OpenID
@@ -93,25 +122,44 @@ export async function exchangeCode(
   const returned = { code, state: visit.state, ...(iss === undefined ? {} : { iss }) };
   for (const [name, value] of Object.entries(returned)) arrived.searchParams.set(name, value);
   try {
-    const tokens = await client.authorizationCodeGrant(await providerOf(platform, own), arrived, {
+    const provider = await providerOf(platform, own);
+    const tokens = await client.authorizationCodeGrant(provider, arrived, {
       expectedState: visit.state,
       expectedNonce: visit.nonce,
       pkceCodeVerifier: visit.verifier,
     });
-    const claims = tokens.claims();
-    if (!claims) return null;
+    const proved = tokens.claims();
+    if (!proved) return null;
+    const claims = await withUserInfo(provider, own, { accessToken: tokens.access_token, claims: proved });
     return {
-      issuer: claims.iss,
-      subject: claims.sub,
+      issuer: proved.iss,
+      subject: proved.sub,
       // Never cut: a part of an address is another address.
       email: typeof claims.email === "string" ? claims.email : "",
       // Google says `true`; some providers say "true", which the specification does not allow.
-      isEmailVerified: claims.email_verified === true,
+      isEmailVerified: claims.email_verified === undefined ? null : claims.email_verified === true,
       firstName: textOf(claims.given_name),
       lastName: textOf(claims.family_name),
+      groups: own.groupsClaim === undefined ? null : groupsIn(claims, own.groupsClaim),
     };
   } catch (error) {
     platform.log.warn(inWords(error), "the OpenID provider's answer was refused");
+    return null;
+  }
+}
+
+/**
+ * Where the browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0). No ID token is kept for
+ * it, so the provider may ask whether to.
+ * @returns null when the provider has no such address, or cannot be reached
+ */
+export async function endSessionUrl(platform: Platform, own: OpenIdClient, backTo: string): Promise<string | null> {
+  try {
+    const provider = await providerOf(platform, own);
+    if (provider.serverMetadata().end_session_endpoint === undefined) return null;
+    return client.buildEndSessionUrl(provider, { post_logout_redirect_uri: backTo }).href;
+  } catch (error) {
+    platform.log.warn(inWords(error), "the OpenID provider did not answer");
     return null;
   }
 }

@@ -1,6 +1,10 @@
 import { confirmByCode, newMemberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { endSessions } from "#server/features/account/sessions/sessions.service.ts";
+import {
+  failRequired,
+  isSingleSignOnRequired,
+} from "#server/features/account/sessions/sessions.single-sign-on.service.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -31,7 +35,7 @@ export async function linkIdentityToAccount(ctx: Ctx, provider: IdentityProvider
   return {};
 }
 
-/** @throws the provider's no_password */
+/** @throws the provider's no_password, single-sign-on.required */
 export async function unlinkIdentity(ctx: Ctx, provider: IdentityProvider) {
   const { userId, email, idHash } = newMemberOf(ctx);
   const { password_hash } = await ctx.tx
@@ -41,6 +45,7 @@ export async function unlinkIdentity(ctx: Ctx, provider: IdentityProvider) {
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (password_hash === null) throw fail(provider.failures.no_password);
+  if (provider.isOrganization && (await isSingleSignOnRequired(ctx, userId))) throw failRequired(ctx.platform.config);
   const gone = await ctx.tx
     .deleteFrom("external_identities")
     .where("user_id", "=", userId)

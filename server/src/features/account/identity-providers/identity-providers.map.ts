@@ -1,7 +1,9 @@
 import { googleFailures } from "#contract/account/google-accounts.calls.ts";
+import { singleSignOnFailures } from "#contract/account/single-sign-on.calls.ts";
 import type { ApiFailure } from "#contract/failures.ts";
 import type { SecurityDetail, SecurityEvent } from "#server/features/project/mails/mails.security.service.ts";
 import type { PlatformConfig } from "#server/platform/config.ts";
+import type { CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import type { OpenIdClient, ProviderId } from "#server/platform/outbound/identity-providers.config.ts";
 import {
   authorizationUrl,
@@ -24,6 +26,10 @@ export type IdentityProvider = {
   prove(platform: Platform, client: OpenIdClient, reply: OpenIdReply): Promise<OpenIdPerson | null>;
   failures: Record<keyof typeof googleFailures, ApiFailure>;
   mails: { linked: SecurityEvent & SecurityDetail; unlinked: SecurityEvent };
+  /** The organization's own: what it says of an account of its domains counts. */
+  isOrganization?: true;
+  /** Outside the transaction, for an account that this provider opens. @param groups null: unknown */
+  followGroups?: (before: CtxBeforeTransaction, userId: string, groups: readonly string[] | null) => Promise<void>;
 };
 
 export const openIdConnect = { begin: authorizationUrl, prove: exchangeCode } as const;
@@ -35,5 +41,13 @@ export const identityProviders: Readonly<Record<ProviderId, IdentityProvider>> =
     clientOf: (config) => config.identityProviders.google,
     failures: googleFailures,
     mails: { linked: "google_linked", unlinked: "google_unlinked" },
+  },
+  oidc: {
+    ...openIdConnect,
+    id: "oidc",
+    clientOf: (config) => config.identityProviders.oidc,
+    failures: { ...singleSignOnFailures, register_failed: singleSignOnFailures.sign_in_failed },
+    mails: { linked: "single_sign_on_linked", unlinked: "single_sign_on_unlinked" },
+    isOrganization: true,
   },
 };

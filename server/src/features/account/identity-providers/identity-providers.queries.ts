@@ -16,20 +16,18 @@ export const findByIdentity = (ctx: Ctx, { provider, issuer, subject }: External
     .executeTakeFirst();
 
 /** An unconfirmed sign-up proves nothing about an email. */
-export async function isEmailKept(ctx: Ctx, email: string): Promise<boolean> {
-  const row = await ctx.tx
+export const findKeptByEmail = (ctx: Ctx, email: string) =>
+  ctx.tx
     .selectFrom("users")
-    .select("id")
+    .select(["id as userId", "disabled_at"])
     .where("email", "=", email)
     .where("email_verified_at", "is not", null)
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 export const findNewcomer = async (ctx: Ctx, { id }: IdentityProvider) =>
   (await ctx.tx
     .selectFrom("newcomers")
-    .select(["issuer", "subject", "email", "first_name", "last_name"])
+    .select(["issuer", "subject", "email", "first_name", "last_name", "groups"])
     .where("session_hash", "=", ctx.session?.idHash ?? "")
     .where("provider", "=", id)
     .where("expires_at", ">", sql<Date>`now()`)

@@ -7,6 +7,7 @@ import {
   googleFields,
   newGooglePerson,
   signUpWithGoogle,
+  visitorAt,
 } from "../../../../test/doubles/google.ts";
 import { startOpenIdProvider, type TestProvider } from "../../../../test/doubles/openid-provider.ts";
 import { openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
@@ -21,13 +22,7 @@ const callsOf = (id: string) =>
     Object.entries(googleAccounts).map(([name, call]) => [name, { ...call, path: renamed(call.path, id) }]),
   ) as ProviderCalls;
 
-/** The same visitor, at the doors of another provider. */
-const at = (id: string, visitor: Visitor): Visitor => ({
-  ...visitor,
-  get: (path) => visitor.get(renamed(path, id)),
-  post: (path, body) => visitor.post(renamed(path, id), body),
-  del: (path) => visitor.del(renamed(path, id)),
-});
+const at = visitorAt;
 
 let server: TestServer;
 let first: TestProvider;

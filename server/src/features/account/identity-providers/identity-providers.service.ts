@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { GoogleRegistrationFields } from "#contract/account/google-accounts.contract.ts";
+import type { NewcomerFields } from "#contract/account/provider-accounts.contract.ts";
 import { registrationFailures } from "#contract/account/registrations.calls.ts";
 import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import { dropUnconfirmed } from "#server/features/account/registrations/registrations.emails.service.ts";
 import { beginSignIn, renewSession } from "#server/features/account/sessions/sessions.service.ts";
+import { isOfOrganization } from "#server/features/account/sessions/sessions.single-sign-on.service.ts";
 import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -13,7 +14,7 @@ import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { noSessionProofs } from "#server/platform/session-proofs.rules.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
-import { findByIdentity, findNewcomer, isEmailKept } from "./identity-providers.queries.ts";
+import { findByIdentity, findKeptByEmail, findNewcomer } from "./identity-providers.queries.ts";
 import { latinNameOf, providerFailureBy } from "./identity-providers.rules.ts";
 
 const newcomerSeconds = 1800;
@@ -37,12 +38,24 @@ export async function returnFromProvider(
     auditAccount(ctx, "identity-providers.proved", { userId, provider: provider.id });
     return { ...opened, newcomer: null };
   }
-  if (await isEmailKept(ctx, person.email)) throw fail(provider.failures.password_account);
-  if (ctx.platform.config.signUp !== "open") throw fail(registrationFailures.closed);
+  if (await findKeptByEmail(ctx, person.email)) throw fail(provider.failures.password_account);
+  refuseWhereClosed(ctx, provider, person);
   return keepNewcomer(ctx, provider.id, person);
 }
 
-async function keepNewcomer(ctx: Ctx, provider: string, { issuer, subject, email, firstName, lastName }: OpenIdPerson) {
+/** The operator has named the organization's domains, and its groups. @throws registrations.closed */
+function refuseWhereClosed(
+  { platform: { config } }: Ctx,
+  { isOrganization }: IdentityProvider,
+  { email, groups }: Pick<OpenIdPerson, "email" | "groups">,
+): void {
+  if (config.signUp === "open") return;
+  const isNamed = config.singleSignOn?.groupRoles.some(({ group }) => groups?.includes(group)) ?? false;
+  if (!isOrganization || !(isNamed || isOfOrganization(config, email))) throw fail(registrationFailures.closed);
+}
+
+async function keepNewcomer(ctx: Ctx, provider: string, person: OpenIdPerson) {
+  const { issuer, subject, email, firstName, lastName, groups } = person;
   const csrf = await renewSession(ctx, noSessionProofs);
   const newcomer = { email, first_name: latinNameOf(firstName), last_name: latinNameOf(lastName) };
   await ctx.tx
@@ -52,6 +65,7 @@ async function keepNewcomer(ctx: Ctx, provider: string, { issuer, subject, email
       provider,
       issuer,
       subject,
+      groups: groups && [...groups],
       ...newcomer,
       expires_at: sql<Date>`now() + make_interval(secs => ${newcomerSeconds})`,
     })
@@ -67,16 +81,19 @@ export async function showNewcomer(ctx: Ctx, provider: IdentityProvider) {
   };
 }
 
-/** Replaces an unconfirmed sign-up with the same email. @throws registrations.email_taken, sessions.wrong_step */
-export async function completeProviderSignIn(
+/**
+ * Replaces an unconfirmed sign-up with the same email. @returns the account, and the groups that the provider named
+ * @throws registrations.email_taken, registrations.closed, sessions.wrong_step
+ */
+export async function registerNewcomer(
   ctx: Ctx,
   provider: IdentityProvider,
-  { terms: _, timezone, ...fields }: GoogleRegistrationFields,
+  { terms: _, timezone, ...fields }: NewcomerFields,
 ) {
   const newcomer = await findNewcomer(ctx, provider);
   if (!newcomer) throw fail(sessionFailures.wrong_step);
-  if (ctx.platform.config.signUp !== "open") throw fail(registrationFailures.closed);
-  const { issuer, subject, email } = newcomer;
+  refuseWhereClosed(ctx, provider, newcomer);
+  const { issuer, subject, email, groups } = newcomer;
   await dropUnconfirmed(ctx, email);
   const userId = randomUUID();
   const made = await ctx.tx
@@ -95,6 +112,18 @@ export async function completeProviderSignIn(
   if (made.numInsertedOrUpdatedRows !== 1n) throw fail(registrationFailures.email_taken);
   await linkIdentity(ctx, provider, userId, { issuer, subject, email });
   auditAccount(ctx, "identity-providers.registered", { userId, provider: provider.id });
+  return { userId, groups };
+}
+
+/** @throws as registerNewcomer */
+export async function completeProviderSignIn(ctx: Ctx, provider: IdentityProvider, fields: NewcomerFields) {
+  const { userId } = await registerNewcomer(ctx, provider, fields);
+  return beginSignIn(ctx, { by: "provider", userId, provider: provider.id });
+}
+
+/** An account that was made before this call. */
+export async function signInNewcomer(ctx: Ctx, provider: IdentityProvider, userId: string) {
+  auditAccount(ctx, "identity-providers.proved", { userId, provider: provider.id });
   return beginSignIn(ctx, { by: "provider", userId, provider: provider.id });
 }
 

@@ -4,6 +4,7 @@ import type { Config } from "#server/config.ts";
 import type { VisitPurpose } from "#server/db/tables/sign-in.table.ts";
 import { recordInOwnTransaction } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { storeSession } from "#server/features/account/sessions/sessions.service.ts";
+import { isOfOrganization } from "#server/features/account/sessions/sessions.single-sign-on.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -114,6 +115,10 @@ async function personOf(
   return provider.prove(platform, client, { visit, code, iss });
 }
 
+/** Of its own domains an organization's provider need not say so; a word against it counts everywhere. */
+const isVerified = ({ platform }: CtxBeforeTransaction, { isOrganization }: IdentityProvider, person: OpenIdPerson) =>
+  person.isEmailVerified ?? (isOrganization === true && isOfOrganization(platform.config, person.email));
+
 /** Outside the transaction (S14). @throws the provider's unverified_email and off, and as failedBy */
 export async function provePerson(
   before: CtxBeforeTransaction,
@@ -123,7 +128,8 @@ export async function provePerson(
 ): Promise<OpenIdPerson> {
   const person = await personOf(before, provider, purpose, arrival);
   const email = Email.safeParse(person?.email);
-  if (person?.isEmailVerified && email.success) return { ...person, email: email.data };
+  if (person && email.success && isVerified(before, provider, { ...person, email: email.data }))
+    return { ...person, email: email.data };
   const refusal = person ? provider.failures.unverified_email : providerFailureBy(provider, purpose);
   const detail = { provider: provider.id, purpose, why: refusal.code };
   await recordInOwnTransaction(before, "identity-providers.refused", detail);

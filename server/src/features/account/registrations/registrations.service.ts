@@ -16,6 +16,7 @@ import { spendChallenge } from "#server/features/account/sessions/sessions.chall
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { readProgress } from "#server/features/account/sessions/sessions.queries.ts";
 import { beginSignIn, provedAccount, proveFactor } from "#server/features/account/sessions/sessions.service.ts";
+import { failRequired, isOfOrganization } from "#server/features/account/sessions/sessions.single-sign-on.service.ts";
 import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { createProject } from "#server/features/project/projects/projects.service.ts";
@@ -34,7 +35,7 @@ import {
 import { freeUnconfirmedEmail } from "./registrations.emails.service.ts";
 import { whyNotPassword } from "./registrations.rules.ts";
 
-/** Outside the transaction. @throws registrations.closed, sessions.bot_challenge and the password's refusals */
+/** Outside the transaction. @throws registrations.closed, sessions.bot_challenge, single-sign-on.required, the password's refusals */
 export async function prepareRegistration(
   platform: Platform,
   before: CtxBeforeTransaction,
@@ -43,6 +44,7 @@ export async function prepareRegistration(
 ) {
   if (platform.config.signUp !== "open") throw fail(registrationFailures.closed);
   await spendChallenge(before, recaptcha, "registration");
+  if (isOfOrganization(platform.config, fields.email)) throw failRequired(platform.config);
   const refusal = whyNotPassword(fields.password, fields);
   if (refusal) throw fail(refusal, { parameter: "fields.password" });
   return hashPassword(fields.password, before.ip);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { resetFailures } from "#contract/account/resets.calls.ts";
+import { singleSignOnFailures } from "#contract/account/single-sign-on.calls.ts";
 import {
   drawAuthenticator,
   keepPendingAuthenticator,
@@ -37,9 +38,13 @@ const proved = (ctx: Pick<Ctx, "session">, email: string | null = null) =>
   provedAccount(ctx.session, email, signInStepsOf.factor_link);
 type Proved = ReturnType<typeof proved>;
 
-/** A mailbox alone must not be enough to set a factor. @throws resets.password_just_reset, resets.google_alone */
+/**
+ * A mailbox alone must not be enough to set a factor.
+ * @throws resets.password_just_reset, resets.google_alone, single-sign-on.no_factor_mail
+ */
 async function refuseMailboxAlone({ tx }: Pick<Ctx, "tx">, { userId, provider }: Proved): Promise<void> {
-  if (!mayTakeFactorLink({ provider })) throw fail(resetFailures.google_alone);
+  if (!mayTakeFactorLink({ provider }))
+    throw fail(provider === "oidc" ? singleSignOnFailures.no_factor_mail : resetFailures.google_alone);
   const user = await tx
     .selectFrom("users")
     .select("password_reset_at as at")

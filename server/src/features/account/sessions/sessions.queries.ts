@@ -130,6 +130,7 @@ export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   minTopUp: ctx.platform.config.billing === "off" ? null : ctx.platform.config.billingMinTopUp * 100,
   signUp: ctx.platform.config.signUp,
   google: ctx.platform.config.identityProviders.google !== null,
+  singleSignOn: ctx.platform.config.singleSignOn && { name: ctx.platform.config.singleSignOn.name },
   applicantUrl: ctx.platform.config.applicantUrl,
   hasMailbox: hasMailbox(ctx.platform.config),
   notices: [],

@@ -26,6 +26,7 @@ import { makeChallenge, spendChallenge } from "./sessions.challenges.service.ts"
 import { isPasswordRight } from "./sessions.passwords.service.ts";
 import { chooseProject, findPassword, hasPasskeys, readProgress, viewClosed, viewOpened } from "./sessions.queries.ts";
 import { sessionLifetimeOf } from "./sessions.rules.ts";
+import { refuseForSingleSignOn } from "./sessions.single-sign-on.service.ts";
 
 type Opened = { projectId: string | null; isKept: boolean };
 
@@ -183,7 +184,7 @@ type Credentials = { email: string; password: string; recaptcha: string };
  * Outside the call's transaction: uses the challenge, counts the try, and does the same work for an unknown email
  * (S8).
  * @returns the account
- * @throws sessions.invalid_credentials, sessions.bot_challenge, request.too_many
+ * @throws sessions.invalid_credentials, sessions.bot_challenge, request.too_many, single-sign-on.required
  */
 export async function provePassword(platform: Platform, before: CtxBeforeTransaction, given: Credentials) {
   await spendChallenge(before, given.recaptcha, "login");
@@ -196,7 +197,8 @@ export async function provePassword(platform: Platform, before: CtxBeforeTransac
     throw fail(sessionFailures.invalid_credentials);
   }
   await refundPasswordAttempt(platform, attempt);
-  return { userId: account.userId, email: given.email, hash: account.hash };
+  const isPastSingleSignOn = await refuseForSingleSignOn(before, account.userId);
+  return { userId: account.userId, email: given.email, hash: account.hash, isPastSingleSignOn };
 }
 type ProvedPassword = Awaited<ReturnType<typeof provePassword>>;
 
@@ -241,7 +243,10 @@ export async function signInByPassword(ctx: Ctx, account: ProvedPassword) {
   await refuseChangedPassword(ctx, account);
   const opened = await beginSignIn(ctx, { by: "password", userId: account.userId });
   if (opened.step === "verify-email") await ensureEmailCode(ctx, account);
-  auditAccount(ctx, "sessions.password_proved", { userId: account.userId });
+  auditAccount(ctx, "sessions.password_proved", {
+    userId: account.userId,
+    ...(account.isPastSingleSignOn && { past: "single-sign-on" }),
+  });
   return opened;
 }
 

@@ -10,6 +10,7 @@ import { whyNotPassword } from "#server/features/account/registrations/registrat
 import { spendChallenge } from "#server/features/account/sessions/sessions.challenges.service.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { beginSignIn, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
+import { failRequired, isOfOrganization } from "#server/features/account/sessions/sessions.single-sign-on.service.ts";
 import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { makeProjectCurrent } from "#server/features/project/projects/projects.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -67,13 +68,17 @@ async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): 
   return kept.role;
 }
 
-/** Outside the transaction. @throws registrations.closed, sessions.bot_challenge, invitations.expired, .has_account */
+/**
+ * Outside the transaction.
+ * @throws registrations.closed, sessions.bot_challenge, invitations.expired, .has_account, single-sign-on.required
+ */
 export async function prepareMember(platform: Platform, before: CtxBeforeTransaction, given: Given): Promise<string> {
   if (platform.config.signUp === "closed") throw fail(registrationFailures.closed);
   await spendChallenge(before, given.recaptcha, "invitation");
   const email = await platform.database.inProject(null, async (ctx) => {
     const invitation = await openInvitation(ctx, given.token);
     if (await hasAccount(ctx, invitation.email)) throw fail(invitationFailures.has_account);
+    if (isOfOrganization(platform.config, invitation.email)) throw failRequired(platform.config);
     return invitation.email;
   });
   const refusal = whyNotPassword(given.password, { ...given, email });

@@ -69,16 +69,27 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
   if (!member) return changeInvitation(ctx, caller, { id, role });
   const refusal = whyNotChangeRole(caller, member, role);
   if (refusal) throw forbidMember(refusal);
-  await setRole(ctx, id, role);
   if (member.role !== role) {
     await countSentMail(ctx, "team_notice", { address: member.email });
-    const project = await readProjectName(ctx);
-    await mailSecurityNotice(ctx, {
-      to: member.email,
-      event: "role_changed",
-      detail: { sentence: "role_changed", values: ({ roles }) => ({ project, role: roles[role] }) },
-    });
+    await mailRole(ctx, member.email, role);
   }
+  await changeRoleOf(ctx, member, role);
+  return {};
+}
+
+export async function mailRole(ctx: Ctx, email: string, role: Role): Promise<void> {
+  const project = await readProjectName(ctx);
+  await mailSecurityNotice(ctx, {
+    to: email,
+    event: "role_changed",
+    detail: { sentence: "role_changed", values: ({ roles }) => ({ project, role: roles[role] }) },
+  });
+}
+
+/** The team is locked, and the change is allowed. @param because in the audit log */
+export async function changeRoleOf(ctx: Ctx, member: TeamMember, role: Role, because: object = {}): Promise<void> {
+  const { id } = member;
+  await setRole(ctx, id, role);
   const withdrawn = roleMay(role, "members:manage") ? 0 : await withdrawInvitationsOf(ctx, id);
   const givenBack = roleMay(role, "verifications:review") ? 0 : await giveBackAll(ctx, id);
   recordAudit(ctx, "members.role_changed", {
@@ -88,8 +99,8 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
     after: role,
     withdrawn,
     ...(givenBack > 0 ? { givenBack } : {}),
+    ...because,
   });
-  return {};
 }
 
 async function changeInvitation(ctx: Ctx, caller: TeamMember, { id, role }: { id: string; role: Role }) {
@@ -121,6 +132,13 @@ export async function removeMember(ctx: Ctx, id: string) {
   if (!member) return withdrawInvitation(ctx, id);
   const refusal = whyNotRemove(caller, member);
   if (refusal) throw forbidMember(refusal);
+  await dropMember(ctx, member);
+  return {};
+}
+
+/** The team is locked, and the removal is allowed. @param because in the audit log */
+export async function dropMember(ctx: Ctx, member: TeamMember, because: object = {}): Promise<void> {
+  const { id } = member;
   const project = ctxProjectOf(ctx);
   await ctx.tx.deleteFrom("memberships").where("project_id", "=", project).where("user_id", "=", id).execute();
   const values = { project: await readProjectName(ctx) };
@@ -133,9 +151,8 @@ export async function removeMember(ctx: Ctx, id: string) {
     });
   const withdrawn = await withdrawInvitationsOf(ctx, id);
   const givenBack = await giveBackAll(ctx, id);
-  const gone = { memberId: id, email: member.email, role: member.role, withdrawn };
+  const gone = { memberId: id, email: member.email, role: member.role, withdrawn, ...because };
   recordAudit(ctx, "members.removed", givenBack > 0 ? { ...gone, givenBack } : gone);
-  return {};
 }
 
 async function withdrawInvitation(ctx: Ctx, id: string) {

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { registrations } from "#contract/account/registrations.calls.ts";
 import { RegistrationFields } from "#contract/account/registrations.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { useNewcomer } from "#web/features/account/google-accounts/newcomer.query.ts";
+import { useNewcomer } from "#web/features/account/identity-providers/newcomer.query.ts";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
@@ -20,11 +20,12 @@ import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { NewPassword } from "./new-password.widget.tsx";
 
-const GoogleButton = lazy(async () => ({
-  default: (await import("#web/features/account/google-accounts/google-button.widget.tsx")).GoogleButton,
+const ProviderButtons = lazy(async () => ({
+  default: (await import("#web/features/account/identity-providers/provider-buttons.widget.tsx")).ProviderButtons,
 }));
-const GoogleRegistration = lazy(async () => ({
-  default: (await import("#web/features/account/google-accounts/google-registration.widget.tsx")).GoogleRegistration,
+const NewcomerRegistration = lazy(async () => ({
+  default: (await import("#web/features/account/identity-providers/newcomer-registration.widget.tsx"))
+    .NewcomerRegistration,
 }));
 
 type Typed = z.input<typeof RegistrationFields>;
@@ -76,12 +77,13 @@ function SignUpClosed({ isByInvitation }: { isByInvitation: boolean }) {
 export function RegistrationPage() {
   const { signUp } = useSession();
   const newcomer = useNewcomer();
-  if (signUp !== "open") return <SignUpClosed isByInvitation={signUp === "invitation"} />;
   if (newcomer === undefined) return <LoadingScreen />;
+  // Whom the organization's provider has proved may have an account all the same.
+  if (newcomer === null && signUp !== "open") return <SignUpClosed isByInvitation={signUp === "invitation"} />;
   if (newcomer === null) return <RegistrationForm />;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <GoogleRegistration newcomer={newcomer} />
+      <NewcomerRegistration newcomer={newcomer} />
     </Suspense>
   );
 }
@@ -89,7 +91,7 @@ export function RegistrationPage() {
 function RegistrationForm() {
   const { t } = useTranslation("registrations");
   const { form, submit } = useRegistration();
-  const { google } = useSession();
+  const { google, singleSignOn } = useSession();
   const { errors, isSubmitting } = form.formState;
   const field = (name: "first_name" | "last_name" | "company_name" | "website" | "email") => ({
     size: "md" as const,
@@ -131,7 +133,7 @@ function RegistrationForm() {
           <Button type="submit" size="md" loading={isSubmitting} fullWidth>
             {t("form.submit")}
           </Button>
-          <Suspense>{google && <GoogleButton purpose="sign_up" />}</Suspense>
+          <Suspense>{(google || singleSignOn) && <ProviderButtons purpose="sign_up" />}</Suspense>
           <Text size="sm" c="dimmed" ta="center">
             {t("form.known")}{" "}
             <Anchor component={Link} to="/login" underline="always">

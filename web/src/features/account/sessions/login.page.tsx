@@ -21,8 +21,8 @@ import classes from "./login.module.css";
 
 const fieldNames = ["email", "password"];
 
-const GoogleButton = lazy(async () => ({
-  default: (await import("#web/features/account/google-accounts/google-button.widget.tsx")).GoogleButton,
+const ProviderButtons = lazy(async () => ({
+  default: (await import("#web/features/account/identity-providers/provider-buttons.widget.tsx")).ProviderButtons,
 }));
 
 type Said = { email?: string; password?: string; form?: string };
@@ -73,7 +73,7 @@ function useLogin() {
 export function LoginPage() {
   const { t } = useTranslation("sessions");
   const { errors, isBusy, password, onSubmit } = useLogin();
-  const { google, signUp } = useSession();
+  const { google, singleSignOn, signUp } = useSession();
   const linkMessage = () => {
     if (resetState().waiting === "factor") return t("login.factorLink");
     return isEmailLinkWaiting() ? t("login.emailLink") : undefined;
@@ -114,7 +114,7 @@ export function LoginPage() {
           <Button type="submit" size="md" loading={isBusy} fullWidth>
             {t("login.submit")}
           </Button>
-          <Suspense>{google && <GoogleButton purpose="sign_in" />}</Suspense>
+          <Suspense>{(google || singleSignOn) && <ProviderButtons purpose="sign_in" />}</Suspense>
           {signUp === "open" && (
             <Text size="sm" c="dimmed" ta="center">
               {t("login.newHere")}{" "}

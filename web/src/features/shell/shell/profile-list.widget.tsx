@@ -3,27 +3,41 @@ import { IconBuilding, IconLogout, IconPlus, IconUserCircle } from "@tabler/icon
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/account/sessions.calls.ts";
+import { singleSignOnEnd } from "#contract/account/single-sign-on.calls.ts";
 import { wholeName } from "#contract/values/person-name.ts";
 import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { useBalance } from "#web/features/money/balances/balance.query.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
 
+/** Where the session at the organization's provider ends, too. Signing out here must not wait for what it does not answer. */
+async function providerEnd(): Promise<string | null> {
+  try {
+    return (await sendDeskCall(singleSignOnEnd.show, {})).url;
+  } catch {
+    return null;
+  }
+}
+
 /** Profile, Projects, Create project, Sign out (specification 1, section 2); open at first. */
 export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
   const { t } = useTranslation("shell");
   const words = useTranslation().t;
-  const { user } = useSession();
+  const { user, singleSignOn } = useSession();
   const logout = useWrite(sessions.logout);
   const format = useFormat();
   const balance = useBalance();
   if (!user) return null;
   const name = wholeName({ given: user.firstName, family: user.lastName });
   // A full page load, so that nothing of the session stays in memory.
-  const leave = () => logout.mutate({}, { onSuccess: () => location.assign("/login"), onError: notifyError });
+  const leave = async () => {
+    const url = singleSignOn ? await providerEnd() : null;
+    logout.mutate({}, { onSuccess: () => location.assign(url ?? "/login"), onError: notifyError });
+  };
   return (
     <ReachedMenu width={240}>
       <Menu.Target>
@@ -51,7 +65,11 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
           {t("project.create")}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={leave} disabled={logout.isPending}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.75} />}
+          onClick={() => void leave()}
+          disabled={logout.isPending}
+        >
           {t("profile.signOut")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -8,13 +8,15 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { DevicesPanel } from "#web/features/account/devices/devices.widget.tsx";
 import { EmailPanel } from "#web/features/account/emails/change-email.widget.tsx";
-import { GoogleLink } from "#web/features/account/google-accounts/google-link.widget.tsx";
+import { ProviderLink } from "#web/features/account/identity-providers/provider-link.widget.tsx";
 import { Passkeys } from "#web/features/account/passkeys/passkeys.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { usePartOfAddress } from "#web/platform/part-of-address.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
+import type { ProviderId } from "#web/sign-in/provider-visit.ts";
+import { providersOf } from "#web/sign-in/providers.ts";
 import { ApiTokensPanel } from "./api-tokens.widget.tsx";
 import { PasswordPanel } from "./change-password.widget.tsx";
 import { CompanyPanel } from "./company-data.widget.tsx";
@@ -29,7 +31,11 @@ const nothing = Object.fromEntries(settingsParts.map((part) => [part, null])) as
 export function ProfileSettingsPage() {
   const { t } = useTranslation("settings");
   const { data, error, isPending, refetch } = useReplyQuery(settings.show, {});
-  const hasGoogle = useSession().google;
+  const providers = providersOf(useSession());
+  const linkOf = (id: ProviderId) => {
+    const provider = providers.find((each) => each.id === id);
+    return provider ? <ProviderLink provider={provider} /> : null;
+  };
   usePageTitle(t("title"));
   usePartOfAddress(data !== undefined);
   const panels: Record<SettingsPart, ReactNode> = data
@@ -40,7 +46,8 @@ export function ProfileSettingsPage() {
         password: <PasswordPanel hasPassword={data.hasPassword} />,
         recovery: <TwoFactorPanel />,
         passkeys: <Passkeys />,
-        google: hasGoogle ? <GoogleLink /> : null,
+        organization: linkOf("organization"),
+        google: linkOf("google"),
         devices: <DevicesPanel />,
         company: <CompanyPanel name={data.company_name} />,
         tokens: data.apiTokens ? <ApiTokensPanel keys={data.apiTokens} /> : null,

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useSession } from "#web/platform/session.ts";
 import classes from "./profile-settings.module.css";
 
 export const settingsParts = [
@@ -9,6 +10,7 @@ export const settingsParts = [
   "password",
   "recovery",
   "passkeys",
+  "organization",
   "google",
   "devices",
   "company",
@@ -18,6 +20,7 @@ export type SettingsPart = (typeof settingsParts)[number];
 
 function usePartNames(): Record<SettingsPart, string> {
   const { t } = useTranslation(["settings", "emails", "passkeys", "googleAccounts", "devices"]);
+  const name = useSession().singleSignOn?.name ?? "";
   return {
     personal: t("settings:personal.title"),
     dates: t("settings:dates.title"),
@@ -25,6 +28,7 @@ function usePartNames(): Record<SettingsPart, string> {
     password: t("settings:password.title"),
     recovery: t("settings:recovery.panel"),
     passkeys: t("passkeys:title"),
+    organization: t("googleAccounts:organization.panel", { name }),
     google: t("googleAccounts:link.panel"),
     devices: t("devices:title"),
     company: t("settings:company.title"),

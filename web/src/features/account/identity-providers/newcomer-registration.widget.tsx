@@ -3,8 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { Trans, useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { googleAccounts } from "#contract/account/google-accounts.calls.ts";
-import { GoogleRegistrationFields } from "#contract/account/google-accounts.contract.ts";
+import { NewcomerFields } from "#contract/account/provider-accounts.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
@@ -12,22 +11,25 @@ import { sendDeskCall } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { resolverOf } from "#web/platform/form-check.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
+import { useSession } from "#web/platform/session.ts";
 import { deviceTimeZone } from "#web/platform/time-zones.ts";
+import type { ProviderId } from "#web/sign-in/provider-visit.ts";
+import { providerCalls } from "#web/sign-in/providers.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
-import { GoogleLogo } from "./google-logo.widget.tsx";
+import { ProviderIcon } from "./provider-icon.widget.tsx";
 
-type Typed = z.input<typeof GoogleRegistrationFields>;
-type Newcomer = { email: string; first_name: string; last_name: string };
+type Typed = z.input<typeof NewcomerFields>;
+type Newcomer = { provider: ProviderId; email: string; first_name: string; last_name: string };
 
-function useGoogleRegistration({ first_name, last_name }: Newcomer) {
+function useNewcomerRegistration({ provider, first_name, last_name }: Newcomer) {
   const goOn = useNextStep();
-  const form = useForm<Typed, unknown, GoogleRegistrationFields>({
-    resolver: resolverOf(GoogleRegistrationFields),
+  const form = useForm<Typed, unknown, NewcomerFields>({
+    resolver: resolverOf(NewcomerFields),
     defaultValues: { first_name, last_name, company_name: "", website: "", timezone: deviceTimeZone() },
   });
   const submit = form.handleSubmit(async (fields) => {
     try {
-      await sendDeskCall(googleAccounts.complete, { body: { fields } });
+      await sendDeskCall(providerCalls[provider].complete, { body: { fields } });
       forgetReturnPath();
       await goOn();
     } catch (error) {
@@ -37,10 +39,11 @@ function useGoogleRegistration({ first_name, last_name }: Newcomer) {
   return { form, submit };
 }
 
-/** What Google does not know of a new user. No password and no mailed code: Google has confirmed the email. */
-export function GoogleRegistration({ newcomer }: { newcomer: Newcomer }) {
+/** What a provider does not know of a new user. No password and no mailed code: it has confirmed the email. */
+export function NewcomerRegistration({ newcomer }: { newcomer: Newcomer }) {
   const { t } = useTranslation(["googleAccounts", "registrations"]);
-  const { form, submit } = useGoogleRegistration(newcomer);
+  const { form, submit } = useNewcomerRegistration(newcomer);
+  const name = useSession().singleSignOn?.name ?? "";
   const { errors, isSubmitting } = form.formState;
   const field = (name: "first_name" | "last_name" | "company_name" | "website") => ({
     size: "md" as const,
@@ -53,8 +56,13 @@ export function GoogleRegistration({ newcomer }: { newcomer: Newcomer }) {
   };
   return (
     <>
-      <AuthHead icon={<GoogleLogo />} title={t("newcomer.title")}>
-        <Trans t={t} i18nKey="newcomer.lead" values={{ email: newcomer.email }} components={{ b: <b /> }} />
+      <AuthHead icon={<ProviderIcon id={newcomer.provider} />} title={t("newcomer.title")}>
+        <Trans
+          t={t}
+          i18nKey={newcomer.provider === "google" ? "newcomer.lead" : "organization.lead"}
+          values={{ email: newcomer.email, name }}
+          components={{ b: <b /> }}
+        />
       </AuthHead>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">

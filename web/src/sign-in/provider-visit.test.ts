@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isBackFromGoogle, receiveGoogleReturn, takeGoogleSearch } from "./google-return.ts";
-import { leaveForGoogle, takeGoogleReturn } from "./google-visit.ts";
+import { isBackFromProvider, receiveProviderReturn, takeProviderSearch } from "./provider-return.ts";
+import { isVisitOf, leaveForProvider, takeProviderReturn } from "./provider-visit.ts";
 
 const replaceState = vi.fn();
 const assign = vi.fn();
@@ -15,7 +15,7 @@ const open = (href: string) => {
   const { pathname, search } = new URL(href);
   vi.stubGlobal("location", { pathname, search, assign });
   vi.stubGlobal("history", { state: { key: "k" }, replaceState });
-  receiveGoogleReturn();
+  receiveProviderReturn();
 };
 
 beforeEach(() => {
@@ -27,45 +27,47 @@ beforeEach(() => {
   });
   vi.stubGlobal("location", { assign });
   replaceState.mockReset();
-  takeGoogleSearch();
+  takeProviderSearch();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 test("code and state leave the address at once and are handed out once, with what was kept for the way back", () => {
-  leaveForGoogle(departure, "sign_up");
+  leaveForProvider(departure, "google", "sign_up");
   expect(assign).toHaveBeenCalledWith(departure.url);
   open("https://desk.example/login?state=k1.ab&code=4%2F0x&scope=email&iss=https%3A%2F%2Faccounts.google.com");
   expect(replaceState).toHaveBeenCalledWith({ key: "k" }, "", "/login");
-  expect(isBackFromGoogle()).toBe(true);
+  expect(isBackFromProvider()).toBe(true);
+  expect([isVisitOf("google"), isVisitOf("organization")]).toEqual([true, false]);
   const { url: _, ...ours } = departure;
-  expect(takeGoogleReturn()).toEqual({
+  expect(takeProviderReturn()).toEqual({
     ...ours,
     purpose: "sign_up",
+    provider: "google",
     state: "k1.ab",
     code: "4/0x",
     iss: "https://accounts.google.com",
   });
-  expect(takeGoogleReturn()).toBeNull();
-  expect(isBackFromGoogle()).toBe(false);
+  expect(takeProviderReturn()).toBeNull();
+  expect(isBackFromProvider()).toBe(false);
 });
 
 test("who went to link an account comes back to the profile; later sign-ins do not", () => {
-  leaveForGoogle(departure, "link");
+  leaveForProvider(departure, "google", "link");
   open("https://desk.example/login?code=c&state=s");
   expect(replaceState).toHaveBeenCalledWith({ key: "k" }, "", "/profile-settings");
-  expect(takeGoogleReturn()?.purpose).toBe("link");
+  expect(takeProviderReturn()?.purpose).toBe("link");
   open("https://desk.example/login?code=c&state=s");
   expect(replaceState).toHaveBeenLastCalledWith({ key: "k" }, "", "/login");
 });
 
 test("turned back at Google there is no code; in a tab that never left there is nothing", () => {
-  leaveForGoogle(departure, "sign_in");
+  leaveForProvider(departure, "google", "sign_in");
   open("https://desk.example/login?error=access_denied&state=s");
-  expect(takeGoogleReturn()).toMatchObject({ code: null, state: "s" });
+  expect(takeProviderReturn()).toMatchObject({ code: null, state: "s" });
   open("https://desk.example/login?code=forged&state=s");
-  expect(takeGoogleReturn()).toBeNull();
+  expect(takeProviderReturn()).toBeNull();
 });
 
 test.each([
@@ -75,5 +77,5 @@ test.each([
 ])("%s is left alone", (href) => {
   open(href);
   expect(replaceState).not.toHaveBeenCalled();
-  expect(isBackFromGoogle()).toBe(false);
+  expect(isBackFromProvider()).toBe(false);
 });
