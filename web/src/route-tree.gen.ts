@@ -22,6 +22,7 @@ import { Route as AppBlacklistsRouteImport } from "./routes/_app/blacklists.tsx"
 import { Route as AppCallbacksRouteImport } from "./routes/_app/callbacks.tsx";
 import { Route as AppHelpRouteImport } from "./routes/_app/help.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
+import { Route as AppOperationsRouteImport } from "./routes/_app/operations.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppServicesRouteImport } from "./routes/_app/services.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
@@ -224,6 +225,13 @@ const AppQesCertsLazyRoute = AppQesCertsLazyRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/qes-certs.lazy.tsx").then((d) => d.Route),
+);
+const AppOperationsRoute = AppOperationsRouteImport.update({
+  id: "/operations",
+  path: "/operations",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/operations.lazy.tsx").then((d) => d.Route),
 );
 const AppReportsRoute = AppReportsRouteImport.update({
   id: "/reports",
@@ -564,6 +572,7 @@ export interface FileRoutesByFullPath {
   "/callbacks": typeof AppCallbacksRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
+  "/operations": typeof AppOperationsRoute;
   "/reports": typeof AppReportsRoute;
   "/services": typeof AppServicesRoute;
   "/verifications": typeof AppVerificationsRoute;
@@ -624,6 +633,7 @@ export interface FileRoutesByTo {
   "/callbacks": typeof AppCallbacksRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
+  "/operations": typeof AppOperationsRoute;
   "/reports": typeof AppReportsRoute;
   "/services": typeof AppServicesRoute;
   "/verifications": typeof AppVerificationsRoute;
@@ -687,6 +697,7 @@ export interface FileRoutesById {
   "/_app/callbacks": typeof AppCallbacksRoute;
   "/_app/help": typeof AppHelpRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
+  "/_app/operations": typeof AppOperationsRoute;
   "/_app/reports": typeof AppReportsRoute;
   "/_app/services": typeof AppServicesRoute;
   "/_app/verifications": typeof AppVerificationsRoute;
@@ -749,6 +760,7 @@ export interface FileRouteTypes {
     | "/callbacks"
     | "/help"
     | "/project-settings"
+    | "/operations"
     | "/reports"
     | "/services"
     | "/verifications"
@@ -809,6 +821,7 @@ export interface FileRouteTypes {
     | "/callbacks"
     | "/help"
     | "/project-settings"
+    | "/operations"
     | "/reports"
     | "/services"
     | "/verifications"
@@ -871,6 +884,7 @@ export interface FileRouteTypes {
     | "/_app/callbacks"
     | "/_app/help"
     | "/_app/project-settings"
+    | "/_app/operations"
     | "/_app/reports"
     | "/_app/services"
     | "/_app/verifications"
@@ -1055,6 +1069,13 @@ declare module "@tanstack/react-router" {
       path: "/qes-certs";
       fullPath: "/qes-certs";
       preLoaderRoute: typeof AppQesCertsLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/operations": {
+      id: "/_app/operations";
+      path: "/operations";
+      fullPath: "/operations";
+      preLoaderRoute: typeof AppOperationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/reports": {
@@ -1362,6 +1383,7 @@ interface AppRouteChildren {
   AppCallbacksRoute: typeof AppCallbacksRoute;
   AppHelpRoute: typeof AppHelpRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
+  AppOperationsRoute: typeof AppOperationsRoute;
   AppReportsRoute: typeof AppReportsRoute;
   AppServicesRoute: typeof AppServicesRoute;
   AppVerificationsRoute: typeof AppVerificationsRoute;
@@ -1403,6 +1425,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCallbacksRoute: AppCallbacksRoute,
   AppHelpRoute: AppHelpRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
+  AppOperationsRoute: AppOperationsRoute,
   AppReportsRoute: AppReportsRoute,
   AppServicesRoute: AppServicesRoute,
   AppVerificationsRoute: AppVerificationsRoute,

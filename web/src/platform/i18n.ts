@@ -35,6 +35,7 @@ const parts = Object.keys({
   snippets: true,
   billing: true,
   calls: true,
+  operations: true,
   failures: true,
 } satisfies Record<LocalePart, true>) as LocalePart[];
 
@@ -72,6 +73,7 @@ export async function loadAppWords(path: string): Promise<void> {
   if (/^\/(audit-log|blacklists|lists|monitoring|qes-certs|reports|screening|services)\b/.test(path))
     wanted.push("records");
   if (/^\/billing\b/.test(path)) wanted.push("billing");
+  if (/^\/operations\b/.test(path)) wanted.push("operations", "records");
   if (/\/verifications?\/company\//.test(path)) wanted.push("company");
   if (/^\/verifications\/.|\/verification\//.test(path)) wanted.push("review");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
