@@ -21,8 +21,8 @@ import { Route as AppBillingRouteImport } from "./routes/_app/billing.tsx";
 import { Route as AppBlacklistsRouteImport } from "./routes/_app/blacklists.tsx";
 import { Route as AppCallbacksRouteImport } from "./routes/_app/callbacks.tsx";
 import { Route as AppHelpRouteImport } from "./routes/_app/help.tsx";
-import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppOperationsRouteImport } from "./routes/_app/operations.tsx";
+import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppServicesRouteImport } from "./routes/_app/services.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
@@ -205,6 +205,13 @@ const AppListsLazyRoute = AppListsLazyRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/lists.lazy.tsx").then((d) => d.Route),
 );
+const AppOperationsRoute = AppOperationsRouteImport.update({
+  id: "/operations",
+  path: "/operations",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/operations.lazy.tsx").then((d) => d.Route),
+);
 const AppProfileSettingsLazyRoute = AppProfileSettingsLazyRouteImport.update({
   id: "/profile-settings",
   path: "/profile-settings",
@@ -225,13 +232,6 @@ const AppQesCertsLazyRoute = AppQesCertsLazyRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/qes-certs.lazy.tsx").then((d) => d.Route),
-);
-const AppOperationsRoute = AppOperationsRouteImport.update({
-  id: "/operations",
-  path: "/operations",
-  getParentRoute: () => AppRoute,
-} as any).lazy(() =>
-  import("./routes/_app/operations.lazy.tsx").then((d) => d.Route),
 );
 const AppReportsRoute = AppReportsRouteImport.update({
   id: "/reports",
@@ -571,8 +571,8 @@ export interface FileRoutesByFullPath {
   "/blacklists": typeof AppBlacklistsRoute;
   "/callbacks": typeof AppCallbacksRoute;
   "/help": typeof AppHelpRoute;
-  "/project-settings": typeof AppProjectSettingsRoute;
   "/operations": typeof AppOperationsRoute;
+  "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
   "/services": typeof AppServicesRoute;
   "/verifications": typeof AppVerificationsRoute;
@@ -632,8 +632,8 @@ export interface FileRoutesByTo {
   "/blacklists": typeof AppBlacklistsRoute;
   "/callbacks": typeof AppCallbacksRoute;
   "/help": typeof AppHelpRoute;
-  "/project-settings": typeof AppProjectSettingsRoute;
   "/operations": typeof AppOperationsRoute;
+  "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
   "/services": typeof AppServicesRoute;
   "/verifications": typeof AppVerificationsRoute;
@@ -696,8 +696,8 @@ export interface FileRoutesById {
   "/_app/blacklists": typeof AppBlacklistsRoute;
   "/_app/callbacks": typeof AppCallbacksRoute;
   "/_app/help": typeof AppHelpRoute;
-  "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/operations": typeof AppOperationsRoute;
+  "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/reports": typeof AppReportsRoute;
   "/_app/services": typeof AppServicesRoute;
   "/_app/verifications": typeof AppVerificationsRoute;
@@ -759,8 +759,8 @@ export interface FileRouteTypes {
     | "/blacklists"
     | "/callbacks"
     | "/help"
-    | "/project-settings"
     | "/operations"
+    | "/project-settings"
     | "/reports"
     | "/services"
     | "/verifications"
@@ -820,8 +820,8 @@ export interface FileRouteTypes {
     | "/blacklists"
     | "/callbacks"
     | "/help"
-    | "/project-settings"
     | "/operations"
+    | "/project-settings"
     | "/reports"
     | "/services"
     | "/verifications"
@@ -883,8 +883,8 @@ export interface FileRouteTypes {
     | "/_app/blacklists"
     | "/_app/callbacks"
     | "/_app/help"
-    | "/_app/project-settings"
     | "/_app/operations"
+    | "/_app/project-settings"
     | "/_app/reports"
     | "/_app/services"
     | "/_app/verifications"
@@ -1050,6 +1050,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppListsLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/operations": {
+      id: "/_app/operations";
+      path: "/operations";
+      fullPath: "/operations";
+      preLoaderRoute: typeof AppOperationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/profile-settings": {
       id: "/_app/profile-settings";
       path: "/profile-settings";
@@ -1069,13 +1076,6 @@ declare module "@tanstack/react-router" {
       path: "/qes-certs";
       fullPath: "/qes-certs";
       preLoaderRoute: typeof AppQesCertsLazyRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    "/_app/operations": {
-      id: "/_app/operations";
-      path: "/operations";
-      fullPath: "/operations";
-      preLoaderRoute: typeof AppOperationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/reports": {
@@ -1382,8 +1382,8 @@ interface AppRouteChildren {
   AppBlacklistsRoute: typeof AppBlacklistsRoute;
   AppCallbacksRoute: typeof AppCallbacksRoute;
   AppHelpRoute: typeof AppHelpRoute;
-  AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppOperationsRoute: typeof AppOperationsRoute;
+  AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppReportsRoute: typeof AppReportsRoute;
   AppServicesRoute: typeof AppServicesRoute;
   AppVerificationsRoute: typeof AppVerificationsRoute;
@@ -1424,8 +1424,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppBlacklistsRoute: AppBlacklistsRoute,
   AppCallbacksRoute: AppCallbacksRoute,
   AppHelpRoute: AppHelpRoute,
-  AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppOperationsRoute: AppOperationsRoute,
+  AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppReportsRoute: AppReportsRoute,
   AppServicesRoute: AppServicesRoute,
   AppVerificationsRoute: AppVerificationsRoute,

@@ -226,8 +226,8 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
     const proves = endpoint.method === "GET" ? isOwnPage : isCsrfRight;
     if (foreign || !proves(request, ctx.session)) throw fail(commonFailures.csrf);
   }
-  if (access === "public" || access === "account") return;
-  if (access === "operator") return requireOperator(ctx);
+  if (access === "operator") requireOperator(ctx);
+  if (access === "public" || access === "account" || access === "operator") return;
   const refusal = whyNotInProject(request, endpoint, ctx);
   if (refusal) throw fail(refusal);
   if (isOtherMode(request, ctx)) throw fail(sessionModeFailures.other_mode);
