@@ -33,16 +33,18 @@ test("an operator sees how the installation is and retries a failed job; another
   await page.getByRole("menuitem", { name: "Operations" }).click();
   await expect(page.getByRole("heading", { name: "Operations", level: 1 })).toBeVisible();
   await expect(page.getByText("Running: 1")).toBeVisible();
-  await expect(page.getByText("Nothing is screened until a list is loaded.")).toBeVisible();
+  await expect(page.getByText("Make a backup every night, by the command.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Processes" })).toContainText("all");
   await expect(page.getByRole("table", { name: "Projects" }).getByRole("row")).not.toHaveCount(0);
   await expect(page.getByRole("main")).not.toContainText("Acme Operators");
   await expectAccessible(page);
   await expectGoodLooks(page, "operations");
 
+  // Of a project, and of an endpoint that is not there: nothing is left to do.
   await queryDatabase(
     shared,
-    `update pgboss.job set data = jsonb_set(data, '{data,endpointId}', to_jsonb($1::text)) where id = $1::uuid`,
+    `update pgboss.job set data = jsonb_build_object('projectId', (select id from projects limit 1), 'data',
+       jsonb_build_object('endpointId', id)) where id = $1`,
     [id],
   );
   const row = page

@@ -143,9 +143,8 @@ export const localeParts = {
   snippets: ["snippets"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
-  billing: ["balances"],
-  /** The screen of operators. */
-  operations: ["operations"],
+  /** Money, and the installation: screens of few. A part of its own would weigh on the first page. */
+  billing: ["balances", "operations"],
   /** Live video, which few forms have. */
   calls: ["videoCalls"],
   /** What errors and fields' checks say, of which the server and the contract have the English: for other languages. */

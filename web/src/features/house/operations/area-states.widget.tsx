@@ -79,9 +79,11 @@ function Areas({ view }: { view: OperationsReply }) {
         return (
           <li key={area} className={classes.area}>
             <b className={classes.name}>{area === "lists" ? t("lists:title") : t(`areas.${area}`)}</b>
-            <StatusBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
-              {t(`states.${state}`)}
-            </StatusBadge>
+            <span className={classes.state}>
+              <StatusBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
+                {t(`states.${state}`)}
+              </StatusBadge>
+            </span>
             <span className={classes.facts}>
               {facts[area].map((fact) => (
                 <span key={fact}>{fact}</span>

@@ -14,7 +14,7 @@ import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
 
 /** Profile, Projects, Create project, Sign out (specification 1, section 2); open at first. */
 export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "settings"]);
   const words = useTranslation().t;
   const { user } = useSession();
   const logout = useWrite(sessions.logout);
@@ -52,7 +52,7 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
         </Menu.Item>
         {user.operator && (
           <Menu.Item component={Link} to="/operations" leftSection={<IconServerCog size={16} stroke={1.75} />}>
-            {t("profile.operations")}
+            {t("settings:operations")}
           </Menu.Item>
         )}
         <Menu.Divider />
