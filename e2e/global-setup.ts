@@ -5,7 +5,7 @@ import type { FullConfig } from "@playwright/test";
 import { makeCertificate } from "../server/test/doubles/https-target.ts";
 import { freePort } from "../server/test/free-port.ts";
 import { startProduct } from "./server.ts";
-import { share } from "./shared.ts";
+import { operatorEmails, share } from "./shared.ts";
 
 /** A data directory as the first start leaves it, which each server takes a copy of. */
 async function makeNewData(customers: Parameters<typeof startProduct>[0]): Promise<string> {
@@ -23,7 +23,7 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
   const customers = { ca: certificate.ca, ports: [...taken] };
   const made = await makeNewData(customers);
   process.env.E2E_NEW_DATA = made;
-  const { stop, ...product } = await startProduct(customers);
+  const { stop, ...product } = await startProduct(customers, { OPERATORS: operatorEmails.join(", ") });
   share({ product, certificate, ports: customers.ports });
   return async () => {
     await stop();

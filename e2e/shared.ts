@@ -4,6 +4,9 @@ import type { BuiltServer, Product } from "./server.ts";
 /** `ports`: one for the customer's server of each of Playwright's workers. */
 type Shared = { product: Product; certificate: Certificate; ports: readonly number[] };
 
+/** Whom the shared server takes for operators: one for each try of a journey. */
+export const operatorEmails = [0, 1, 2].map((retry) => `operator.${retry}@acme.example`);
+
 /** For the processes that Playwright starts from now on. */
 export function share(shared: Shared): void {
   process.env.E2E_SHARED = JSON.stringify(shared);

@@ -25,8 +25,10 @@ const dataDir = mkdtempSync(join(tmpdir(), "veridesk-pictures-"));
 chmodSync(dataDir, 0o711);
 const [port, applicantPort, apiPort] = [await freePort(), await freePort(), await freePort()];
 const origin = `http://localhost:${port}`;
+const operator = "owner@demo.example";
 const env = {
   ...process.env,
+  OPERATORS: operator,
   PORT: String(port),
   APPLICANT_PORT: String(applicantPort),
   API_PORT: String(apiPort),
@@ -48,7 +50,7 @@ while (!(await isReady())) {
 
 /** @returns what it printed */
 function runDemo() {
-  const child = spawn(process.execPath, [inRoot("dist", "server", "cli.js"), "demo"], { env });
+  const child = spawn(process.execPath, [inRoot("dist", "server", "cli.js"), "demo", "--email", operator], { env });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (bytes) => {
@@ -131,6 +133,7 @@ await picture("audit-log", "/audit-log");
 await picture("api-keys", "/api-keys");
 await picture("callback-log", "/callbacks");
 await picture("profile", "/profile-settings");
+await picture("operations", "/operations");
 
 /** One case in twelve languages. */
 const { default: sharp } = await import("sharp");

@@ -36,6 +36,7 @@ import { formPreviews } from "./forms/form-previews.contract.ts";
 import { formTrials } from "./forms/form-trials.contract.ts";
 import { formVersions } from "./forms/form-versions.contract.ts";
 import { forms } from "./forms/forms.contract.ts";
+import { operations } from "./house/operations.contract.ts";
 import { balances } from "./money/balances.contract.ts";
 import { memberBudgets } from "./money/member-budgets.contract.ts";
 import { topUps } from "./money/top-ups.contract.ts";
@@ -146,6 +147,7 @@ export const contract = {
   searches,
   failedCallbacks,
   home,
+  operations,
   blacklists,
 };
 

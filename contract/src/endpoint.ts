@@ -5,8 +5,8 @@ import type { Permission } from "./permissions.ts";
 /** Bounding on `_zod` instead of `z.ZodType` halves the type-check time at a hundred endpoints. */
 type Schema = z.core.$ZodType;
 
-/** `member`: any role; `applicant`: bearer of a flow token; `public`: sign-in steps check their own order. */
-export type EndpointAccess = Permission | "member" | "account" | "applicant" | "public";
+/** `member`: any role; `operator`: of the installation, by OPERATORS, everybody else finds nothing; `applicant`: bearer of a flow token; `public`: sign-in steps check their own order. */
+export type EndpointAccess = Permission | "member" | "account" | "operator" | "applicant" | "public";
 
 /** Whose browser calls it: each side has an origin of its own (decision 0036). Cookies, origins and CSRF follow from it. */
 export type EndpointSide = "desk" | "applicants";

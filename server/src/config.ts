@@ -3,6 +3,7 @@ import { sessionsSettings } from "./features/account/sessions/sessions.config.ts
 import { verificationsSettings } from "./features/cases/verifications/verifications.config.ts";
 import { formLinksSettings } from "./features/forms/form-links/form-links.config.ts";
 import { healthSettings } from "./features/house/health/health.config.ts";
+import { operationsSettings } from "./features/house/operations/operations.config.ts";
 import { balancesSettings } from "./features/money/balances/balances.config.ts";
 import { topUpsSettings } from "./features/money/top-ups/top-ups.config.ts";
 import { mailsSettings } from "./features/project/mails/mails.config.ts";
@@ -30,6 +31,7 @@ const featureSettings = [
   topUpsSettings,
   videoCallsSettings,
   healthSettings,
+  operationsSettings,
 ] as const;
 
 /** In the manual's order. A feature's settings are beside it and named here. */

@@ -29,6 +29,7 @@ import { migrate } from "./platform/migrate.ts";
 import { listenForApplicants } from "./platform/origins.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
 import type { Platform } from "./platform/platform.ts";
+import { startProcessRecord } from "./platform/processes.ts";
 import { startRecurring } from "./platform/recurring.ts";
 import { releaseVersion } from "./platform/release-version.ts";
 import { loadKeys } from "./platform/secrets/keys.ts";
@@ -146,10 +147,13 @@ function stopOnSignal(
     apps,
     embedded,
     stopRecurring,
+    forget,
   }: {
     apps: readonly (FastifyInstance | null)[];
     embedded: EmbeddedPostgres | null;
     stopRecurring: () => Promise<void>;
+    /** Removes its row from the list of processes. */
+    forget: () => Promise<void>;
   },
 ): void {
   let isStopping = false;
@@ -164,6 +168,7 @@ function stopOnSignal(
     }, 17_500).unref();
     await stopRecurring();
     await Promise.all(apps.map((app) => app?.close()));
+    await forget();
     await closePlatform(platform);
     await embedded?.stop();
     process.exit(0);
@@ -187,7 +192,8 @@ export async function startProcess(dist: string): Promise<void> {
   const app = config.role === "worker" ? null : await buildApp(platform, dist);
   const api = config.role === "worker" ? null : await buildCustomerApi(platform);
   let stopRecurring: (() => Promise<void>) | null = null;
-  stopOnSignal(platform, { apps: [app, api], embedded, stopRecurring: async () => stopRecurring?.() });
+  const forget = startProcessRecord(platform);
+  stopOnSignal(platform, { apps: [app, api], embedded, stopRecurring: async () => stopRecurring?.(), forget });
   if (config.role !== "server") {
     await startWorkers(platform, workers);
     stopRecurring = startRecurring(platform, recurringWorks);

@@ -4,6 +4,7 @@ import { dueRequests } from "#server/features/cases/resubmissions/resubmissions.
 import { leftFiles } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
 import { leftReports } from "#server/features/figures/reports/reports.keep.service.ts";
 import { statisticsFold } from "#server/features/figures/statistics/statistics.fold.service.ts";
+import { projectSizes } from "#server/features/house/operations/operations.keep.service.ts";
 import { overdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
 import { clearUnencryptedData } from "#server/features/records/applicant-keys/applicant-keys.encrypt.service.ts";
 import { totalsFold } from "#server/features/records/verification-totals/verification-totals.service.ts";
@@ -37,6 +38,7 @@ export const recurringWorks: readonly RecurringTask[] = [
   leftServices,
   overdueWork,
   personReminders,
+  projectSizes,
   retentionRuns,
   statisticsFold,
   totalsFold,

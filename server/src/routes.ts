@@ -36,6 +36,7 @@ import { formPreviewRoutes } from "./features/forms/form-previews/form-previews.
 import { formTrialRoutes } from "./features/forms/form-trials/form-trials.routes.ts";
 import { formVersionRoutes } from "./features/forms/form-versions/form-versions.routes.ts";
 import { formRoutes } from "./features/forms/forms/forms.routes.ts";
+import { operationRoutes } from "./features/house/operations/operations.routes.ts";
 import { balanceRoutes } from "./features/money/balances/balances.routes.ts";
 import { memberBudgetRoutes } from "./features/money/member-budgets/member-budgets.routes.ts";
 import { topUpRoutes } from "./features/money/top-ups/top-ups.routes.ts";
@@ -149,4 +150,5 @@ export const routes: EndpointRoute[] = [
   ...searchRoutes,
   ...failedCallbackRoutes,
   ...homeRoutes,
+  ...operationRoutes,
 ];

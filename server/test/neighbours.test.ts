@@ -538,6 +538,9 @@ const tries: Record<string, Tried> = {
   "webhookEndpoints.test": notFound((other) => [
     { path: `/api/settings/webhook-endpoints/${other.webhookEndpoint}/test` },
   ]),
+  "operations.retry": notFound((other) => [
+    { path: `/api/operations/failed-jobs/${other.verification}/retry`, body: { queue: "verifications.check" } },
+  ]),
   "services.resendCallback": notFound((other) => [{ path: `/api/services/${other.service}/callback` }]),
   "services.erase": notFound((other) => [{ path: `/api/services/${other.service}/data` }]),
   "services.create": notFound((other) => [

@@ -43,6 +43,7 @@ const withoutProject: Record<string, string> = {
   media_feeds: "of the installation, a copy on every server",
   media_articles: "of the installation, a copy on every server",
   recurring_leader: "of the installation: one row, on one server",
+  processes: "of the installation: what runs, one small row each",
   recurring_runs: "of the installation: when each recurring work last ran",
 };
 
@@ -72,6 +73,11 @@ const acrossProjects: Record<string, string> = {
   "function open_preview": "a table from token to project",
   "function left_video_calls": "a sweep, on every server by itself",
   "function overdue_work": "a sweep, on every server by itself",
+  "function count_project": "names its project",
+  "function count_projects": "one answer from every server",
+  "function project_uses": "one answer from every server: the newest of each",
+  "function projects_to_count": "a sweep, on every server by itself",
+  "function sign_ups_by_day": "of accounts, a copy on every server",
   "function projects_of_account": "names its account: one answer from every server",
   "function remove_erased_tests": "names its project",
   "function listeners_with_callbacks": "names its projects: each server answers for its own",

@@ -21,6 +21,7 @@ import { Route as AppBillingRouteImport } from "./routes/_app/billing.tsx";
 import { Route as AppBlacklistsRouteImport } from "./routes/_app/blacklists.tsx";
 import { Route as AppCallbacksRouteImport } from "./routes/_app/callbacks.tsx";
 import { Route as AppHelpRouteImport } from "./routes/_app/help.tsx";
+import { Route as AppOperationsRouteImport } from "./routes/_app/operations.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppServicesRouteImport } from "./routes/_app/services.tsx";
@@ -203,6 +204,13 @@ const AppListsLazyRoute = AppListsLazyRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/lists.lazy.tsx").then((d) => d.Route),
+);
+const AppOperationsRoute = AppOperationsRouteImport.update({
+  id: "/operations",
+  path: "/operations",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/operations.lazy.tsx").then((d) => d.Route),
 );
 const AppProfileSettingsLazyRoute = AppProfileSettingsLazyRouteImport.update({
   id: "/profile-settings",
@@ -563,6 +571,7 @@ export interface FileRoutesByFullPath {
   "/blacklists": typeof AppBlacklistsRoute;
   "/callbacks": typeof AppCallbacksRoute;
   "/help": typeof AppHelpRoute;
+  "/operations": typeof AppOperationsRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
   "/services": typeof AppServicesRoute;
@@ -623,6 +632,7 @@ export interface FileRoutesByTo {
   "/blacklists": typeof AppBlacklistsRoute;
   "/callbacks": typeof AppCallbacksRoute;
   "/help": typeof AppHelpRoute;
+  "/operations": typeof AppOperationsRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
   "/services": typeof AppServicesRoute;
@@ -686,6 +696,7 @@ export interface FileRoutesById {
   "/_app/blacklists": typeof AppBlacklistsRoute;
   "/_app/callbacks": typeof AppCallbacksRoute;
   "/_app/help": typeof AppHelpRoute;
+  "/_app/operations": typeof AppOperationsRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/reports": typeof AppReportsRoute;
   "/_app/services": typeof AppServicesRoute;
@@ -748,6 +759,7 @@ export interface FileRouteTypes {
     | "/blacklists"
     | "/callbacks"
     | "/help"
+    | "/operations"
     | "/project-settings"
     | "/reports"
     | "/services"
@@ -808,6 +820,7 @@ export interface FileRouteTypes {
     | "/blacklists"
     | "/callbacks"
     | "/help"
+    | "/operations"
     | "/project-settings"
     | "/reports"
     | "/services"
@@ -870,6 +883,7 @@ export interface FileRouteTypes {
     | "/_app/blacklists"
     | "/_app/callbacks"
     | "/_app/help"
+    | "/_app/operations"
     | "/_app/project-settings"
     | "/_app/reports"
     | "/_app/services"
@@ -1034,6 +1048,13 @@ declare module "@tanstack/react-router" {
       path: "/lists";
       fullPath: "/lists";
       preLoaderRoute: typeof AppListsLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/operations": {
+      id: "/_app/operations";
+      path: "/operations";
+      fullPath: "/operations";
+      preLoaderRoute: typeof AppOperationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/profile-settings": {
@@ -1361,6 +1382,7 @@ interface AppRouteChildren {
   AppBlacklistsRoute: typeof AppBlacklistsRoute;
   AppCallbacksRoute: typeof AppCallbacksRoute;
   AppHelpRoute: typeof AppHelpRoute;
+  AppOperationsRoute: typeof AppOperationsRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppReportsRoute: typeof AppReportsRoute;
   AppServicesRoute: typeof AppServicesRoute;
@@ -1402,6 +1424,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBlacklistsRoute: AppBlacklistsRoute,
   AppCallbacksRoute: AppCallbacksRoute,
   AppHelpRoute: AppHelpRoute,
+  AppOperationsRoute: AppOperationsRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppReportsRoute: AppReportsRoute,
   AppServicesRoute: AppServicesRoute,

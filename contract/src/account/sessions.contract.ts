@@ -23,6 +23,8 @@ export const SessionView = z.object({
       balance: z.number().int().nullable(),
       /** Which verifications, applicants and figures this session shows. */
       mode: ModeName,
+      /** Of the installation: the screen Operations is theirs. */
+      operator: z.boolean(),
     })
     .nullable(),
   authenticated: z.boolean(),

@@ -15,6 +15,9 @@ export const failure = (check: string, text: string, todo: string): DoctorFindin
   todo,
 });
 
+export const judged = (check: string, state: DoctorFinding["state"], text: string, todo: string): DoctorFinding =>
+  state === "ok" ? well(check, text) : { check, state, text, todo };
+
 export const messageOf = (error: unknown): string =>
   error instanceof AggregateError && error.message === ""
     ? error.errors.map(messageOf).join("; ")

@@ -3,10 +3,20 @@ import { access, statfs } from "node:fs/promises";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import type { Config } from "#server/config.ts";
+import { diskStateOf } from "#server/features/house/operations/operations.rules.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { hasKey, loadKeys } from "#server/platform/secrets/keys.ts";
 import { openFiles } from "#server/process.ts";
-import { type DoctorFinding, durationText, failure, lookAt, messageOf, warning, well } from "./doctor.findings.ts";
+import {
+  type DoctorFinding,
+  durationText,
+  failure,
+  judged,
+  lookAt,
+  messageOf,
+  warning,
+  well,
+} from "./doctor.findings.ts";
 
 const patienceMs = 10_000;
 const gigabyte = 1e9;
@@ -15,12 +25,11 @@ async function disk({ dataDir }: Config): Promise<DoctorFinding> {
   if (!existsSync(dataDir)) return warning("disk", `${dataDir} is not there yet`, "The first start makes it.");
   await access(dataDir, constants.W_OK);
   const { bavail, blocks, bsize } = await statfs(dataDir);
-  const [free, share] = [bavail * bsize, bavail / blocks];
+  const free = bavail * bsize;
   const text = `${(free / gigabyte).toFixed(1)} GB free of ${((blocks * bsize) / gigabyte).toFixed(0)} GB at ${dataDir}`;
   const todo =
     "Make room, or move DATA_DIR to a larger disk: uploads are refused and the database stops on a full one.";
-  if (free < gigabyte) return failure("disk", text, todo);
-  return free < 5 * gigabyte || share < 0.05 ? warning("disk", text, todo) : well("disk", text);
+  return judged("disk", diskStateOf(free, blocks * bsize), text, todo);
 }
 
 const noSuchFile = "00000000-0000-4000-8000-000000000000";

@@ -1,7 +1,6 @@
+import { isBackupOld, isWorkLate, queueStateOf } from "#server/features/house/operations/operations.rules.ts";
 import type { DatabaseLook } from "./doctor.database.ts";
-import { type DoctorFinding, durationText, failure, lookAt, warning, well } from "./doctor.findings.ts";
-
-const minute = 60;
+import { type DoctorFinding, durationText, judged, lookAt, warning, well } from "./doctor.findings.ts";
 
 type Jobs = { waiting: number; oldest: number | null; failed: number; queues: string | null; stuck: number };
 
@@ -19,13 +18,7 @@ async function queue({ client }: DatabaseLook): Promise<DoctorFinding[]> {
   const oldest = row.oldest ?? 0;
   const text = `${row.waiting} due jobs${row.waiting > 0 ? `, the oldest for ${durationText(oldest)}` : ""}`;
   const todo = "Start a process with ROLE worker or all, or more of them; look at the log.";
-  const found = [
-    oldest > 60 * minute
-      ? failure("queue", text, todo)
-      : oldest > 5 * minute
-        ? warning("queue", text, todo)
-        : well("queue", text),
-  ];
+  const found = [judged("queue", queueStateOf(oldest), text, todo)];
   if (row.stuck > 0) found.push(warning("stuck jobs", `${row.stuck} run for longer than they may`, todo));
   if (row.failed > 0)
     found.push(
@@ -46,7 +39,7 @@ function backupFinding(age: number | null): DoctorFinding {
   const todo = "Run the command backup every night: docs/backup.md.";
   if (age === null) return warning("backup", "the command backup was never run", todo);
   const text = `made ${durationText(age)} ago`;
-  return age > 2 * 86_400 ? warning("backup", text, todo) : well("backup", text);
+  return isBackupOld(age) ? warning("backup", text, todo) : well("backup", text);
 }
 
 async function recurringWork({ client }: DatabaseLook): Promise<DoctorFinding[]> {
@@ -54,8 +47,7 @@ async function recurringWork({ client }: DatabaseLook): Promise<DoctorFinding[]>
   if (!row) throw new Error("a count always answers");
   const todo = "Start a process with ROLE worker or all; look at the log.";
   const text = row.newest === null ? "no worker has run yet" : `a worker was at work ${durationText(row.newest)} ago`;
-  const isLate = row.newest === null || row.newest > 15 * minute;
-  const found = [isLate ? warning("worker", text, todo) : well("worker", text)];
+  const found = [isWorkLate(row.newest) ? warning("worker", text, todo) : well("worker", text)];
   if (row.failing !== null)
     found.push(warning("recurring work", `failed last time: ${row.failing}`, "The log says why, by its name."));
   return [...found, backupFinding(row.backup)];

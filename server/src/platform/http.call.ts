@@ -16,6 +16,7 @@ import { fail } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
 import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
+import { requireOperator } from "./operators.ts";
 import type { Platform } from "./platform.ts";
 import { languagesOf } from "./request-languages.ts";
 import { hashSecretToken } from "./secrets/crypto.ts";
@@ -225,7 +226,8 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
     const proves = endpoint.method === "GET" ? isOwnPage : isCsrfRight;
     if (foreign || !proves(request, ctx.session)) throw fail(commonFailures.csrf);
   }
-  if (access === "public" || access === "account") return;
+  if (access === "operator") requireOperator(ctx);
+  if (access === "public" || access === "account" || access === "operator") return;
   const refusal = whyNotInProject(request, endpoint, ctx);
   if (refusal) throw fail(refusal);
   if (isOtherMode(request, ctx)) throw fail(sessionModeFailures.other_mode);

@@ -404,6 +404,10 @@ const mayCall: Record<string, readonly string[]> = {
   "blacklists.removeEntry": keepers,
   "failedCallbacks.newest": reviewers,
   "home.today": reviewers,
+  "operations.overview": ["operator"],
+  "operations.jobs": ["operator"],
+  "operations.retry": ["operator"],
+  "operations.projects": ["operator"],
 };
 
 const concrete = (path: string) => path.replace(/:\w+/g, () => randomUUID());
@@ -427,6 +431,12 @@ describe.each(all.filter(([name]) => !isOpen(name)))("%s", (name, endpoint) => {
 
   test("S15 turns away every role that may not, and those without a project; a neighbour sees nothing of it", async () => {
     if (endpoint.access === "applicant") return expect((await call(need("owner"), endpoint)).status).toBe(401);
+    if (endpoint.access === "operator") {
+      // No role of a project makes an operator, and nobody else learns that there is something.
+      for (const anybody of [...members.values(), nobody, neighbour])
+        expect((await call(anybody, endpoint)).status).toBe(404);
+      return;
+    }
     const allowed = mayCall[name] ?? [];
     for (const role of roles) {
       const { status } = await call(need(role), endpoint);
@@ -524,7 +534,7 @@ describe("S22 a call that declares a fresh proof is refused without one, whateve
 
 describe("S16 a call of a project that names another one is refused", () => {
   const ofProject = all.filter(
-    ([, { access }]) => access !== "public" && access !== "account" && access !== "applicant",
+    ([, { access }]) => access !== "public" && access !== "account" && access !== "operator" && access !== "applicant",
   );
   test.each(ofProject)("%s", async (_, { method, path }) => {
     const owner = need("owner");
@@ -539,7 +549,11 @@ describe("S16 a call of a project that names another one is refused", () => {
 describe("S16 a write of who has several projects must name one", () => {
   const writes = all.filter(
     ([, { access, effect }]) =>
-      effect === "write" && access !== "public" && access !== "account" && access !== "applicant",
+      effect === "write" &&
+      access !== "public" &&
+      access !== "account" &&
+      access !== "operator" &&
+      access !== "applicant",
   );
   let member: Member;
   beforeAll(async () => {
@@ -564,7 +578,9 @@ describe("S16 a write of who has several projects must name one", () => {
 describe("a garbage body is answered with 422 and named fields", () => {
   beforeEach(() => server.query("delete from rate_counts"));
   const needed = all.filter(
-    ([name, e]) => e.body && !e.upload && e.access !== "applicant" && !isOpen(name) && !takesNothing(e),
+    ([name, e]) =>
+      // Nobody here is an operator: operations.routes.test.ts.
+      e.body && !e.upload && e.access !== "applicant" && e.access !== "operator" && !isOpen(name) && !takesNothing(e),
   );
   test.each(needed)("%s", async (name, endpoint) => {
     const role = (mayCall[name]?.[0] === "account" ? "owner" : mayCall[name]?.[0]) as Role;

@@ -85,6 +85,7 @@ beforeAll(async () => {
       ...provider.organization,
       ...freePrices,
       EIDV_URL: "https://records.example",
+      OPERATORS: "operator@example.com",
       OUTBOUND_ALLOW: [bank, provider].map(({ settings }) => settings.OUTBOUND_ALLOW).join(","),
     },
   });
@@ -1871,6 +1872,18 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const member = await makeMember(server);
       const id = await makeService(server, member, { type: "phone", phone: "+380501234567" });
       return () => member.del(`/api/services/${id}/data`);
+    },
+  ],
+  "operations.retry": [
+    "operations.job_retried",
+    async () => {
+      const member = await makeMember(server);
+      await server.query("update users set email = 'operator@example.com' where id = $1", [member.userId]);
+      const [job] = await server.query<{ id: string }>(
+        `insert into pgboss.job (name, data, state, completed_on)
+         values ('callbacks.resume', '{"projectId": null, "data": {}}', 'failed', now()) returning id`,
+      );
+      return () => member.post(`/api/operations/failed-jobs/${job?.id}/retry`, { queue: "callbacks.resume" });
     },
   ],
   "reports.create": [

@@ -29,6 +29,7 @@ import type listWork from "./en/listWork.json";
 import type mailAddresses from "./en/mailAddresses.json";
 import type members from "./en/members.json";
 import type monitoring from "./en/monitoring.json";
+import type operations from "./en/operations.json";
 import type passkeys from "./en/passkeys.json";
 import type projects from "./en/projects.json";
 import type proofs from "./en/proofs.json";
@@ -85,6 +86,7 @@ export type LocaleWords = {
   mailAddresses: typeof mailAddresses;
   members: typeof members;
   monitoring: typeof monitoring;
+  operations: typeof operations;
   passkeys: typeof passkeys;
   projects: typeof projects;
   proofs: typeof proofs;
@@ -141,7 +143,8 @@ export const localeParts = {
   snippets: ["snippets"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
-  billing: ["balances"],
+  /** Money, and the installation: screens of few. A part of its own would weigh on the first page. */
+  billing: ["balances", "operations"],
   /** Live video, which few forms have. */
   calls: ["videoCalls"],
   /** What errors and fields' checks say, of which the server and the contract have the English: for other languages. */

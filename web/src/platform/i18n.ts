@@ -69,9 +69,9 @@ export async function loadAppWords(path: string): Promise<void> {
   if (/^\/statistics\b/.test(path)) wanted.push("statistics");
   if (/^\/help\b/.test(path)) wanted.push("help");
   if (/^\/callbacks\b/.test(path)) wanted.push("callbacks");
-  if (/^\/(audit-log|blacklists|lists|monitoring|qes-certs|reports|screening|services)\b/.test(path))
+  if (/^\/(audit-log|blacklists|lists|monitoring|operations|qes-certs|reports|screening|services)\b/.test(path))
     wanted.push("records");
-  if (/^\/billing\b/.test(path)) wanted.push("billing");
+  if (/^\/(billing|operations)\b/.test(path)) wanted.push("billing");
   if (/\/verifications?\/company\//.test(path)) wanted.push("company");
   if (/^\/verifications\/.|\/verification\//.test(path)) wanted.push("review");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));

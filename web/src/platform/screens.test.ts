@@ -31,6 +31,8 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/callbacks": builders,
   "/_app/project-settings": everybody,
   "/_app/profile-settings": everybody,
+  // The setting OPERATORS decides, and no role.
+  "/_app/operations": everybody,
   "/_app/theme-editor/": everybody,
   "/_app/theme-editor_/$id/$tab": everybody,
   "/_app/qes-certs": everybody,
@@ -66,7 +68,7 @@ describe("S15 role × screen", () => {
     it("nobody without a project, unless it needs nothing", () => {
       const needed = neededFor([{ routeId: screen }]);
       expect(needed === null || roleMay(null, needed)).toBe(
-        ["/_app/dashboard", "/_app/help", "/_app/profile-settings"].includes(screen),
+        ["/_app/dashboard", "/_app/help", "/_app/profile-settings", "/_app/operations"].includes(screen),
       );
     });
   });

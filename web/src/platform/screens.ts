@@ -26,6 +26,8 @@ export const screenNeeds = {
   "/_app/callbacks": "api-keys:manage",
   "/_app/project-settings": "project:read",
   "/_app/profile-settings": null,
+  // Of operators alone; the server tells anybody else that there is none.
+  "/_app/operations": null,
   "/_app/theme-editor/": "themes:manage",
   "/_app/theme-editor_/$id/$tab": "themes:manage",
   "/_app/qes-certs": "qes-certificates:manage",

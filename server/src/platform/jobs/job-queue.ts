@@ -7,6 +7,8 @@ export type JobQueue = {
   polls: NodeJS.Timeout[];
   /** By job: has one of this process's idle pollers look at once. */
   wakes: Map<string, () => void>;
+  /** Jobs that this process is doing. */
+  underWay: Set<string>;
   stop(): Promise<void>;
 };
 
@@ -50,5 +52,5 @@ export async function openJobs(url: string, onError: (error: Error) => void, sup
     for (const poll of polls) clearInterval(poll);
     await boss.stop({ graceful: true, timeout: 15_000 });
   };
-  return { boss, polls, wakes: new Map(), stop };
+  return { boss, polls, wakes: new Map(), underWay: new Set(), stop };
 }

@@ -26,6 +26,12 @@ export async function installJobs(client: ClientBase, url: string, jobs: readonl
   } finally {
     await boss.stop({ graceful: false });
   }
+  // Asked about first: `if not exists` would wait for a lock at each start.
+  const { rows } = await client.query("select to_regclass('pgboss.veridesk_failed_jobs') is null as missing");
+  if (rows[0]?.missing === true)
+    await client.query(
+      "create index if not exists veridesk_failed_jobs on pgboss.job (completed_on desc) where state = 'failed'",
+    );
   await client.query(`
     grant usage on schema pgboss to veridesk_app;
     grant select, insert, update, delete on all tables in schema pgboss to veridesk_app;

@@ -8,6 +8,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { type DatabaseScope, databaseScopeFrom, modeSet } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding } from "#server/platform/standings.ts";
+import { describeFailure } from "./failed-jobs.rules.ts";
 
 /** Payloads carry ids, not rows. */
 export type Job<P extends z.ZodType = z.ZodType> = {
@@ -43,7 +44,7 @@ const hintMs = 20;
 const hinted = new WeakSet<() => void>();
 
 /** Whoever waits for the job need not wait for the next poll as well. */
-function wakeSoon(wake: (() => void) | undefined): void {
+export function wakeSoon(wake: (() => void) | undefined): void {
   if (!wake || hinted.has(wake)) return;
   hinted.add(wake);
   setTimeout(() => {
@@ -178,7 +179,7 @@ function pollDue(jobs: Platform["jobs"]): void {
  * `localConcurrency` every poller would query each second, and pause after each job.)
  */
 async function startPollers(platform: Platform, { job: of, run, concurrency, onePerGroup }: JobWorker): Promise<void> {
-  const { boss, wakes } = platform.jobs;
+  const { boss, wakes, underWay } = platform.jobs;
   const resting = new Set<string>();
   const wakeOne = () => {
     const [next] = resting;
@@ -200,7 +201,16 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
           const step: JobStep = (work) => inSystemStep(platform, of.name, scopeOfJob(taken.data, of), work);
           const { data } = taken.data;
           const isLastTry = taken.retryCount >= of.retries;
-          await run({ data: of.payload.parse(data), step, platform, signal: taken.signal, isLastTry });
+          underWay.add(taken.id);
+          try {
+            await run({ data: of.payload.parse(data), step, platform, signal: taken.signal, isLastTry });
+          } catch (error) {
+            // What the error says may quote a person.
+            platform.log.warn({ work: of.name, job: taken.id, isLastTry, ...describeFailure(error) }, "a job failed");
+            throw error;
+          } finally {
+            underWay.delete(taken.id);
+          }
         }
       } finally {
         resting.add(id);

@@ -6,6 +6,7 @@ import { readBalance } from "#server/features/money/balances/balances.queries.ts
 import { hasMailbox } from "#server/features/project/mails/mails.mailbox.rules.ts";
 import { type Ctx, ctxModeOf } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
+import { isNamedOperator } from "#server/platform/operators.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { nextStep, type SessionFacts } from "#server/platform/session-proofs.rules.ts";
 
@@ -110,6 +111,7 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       timezone: row.timezone,
       dateStyle: row.dateStyle,
       mode: ctxModeOf(ctx),
+      operator: isNamedOperator(ctx.platform.config, row.email),
       balance:
         ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
     },

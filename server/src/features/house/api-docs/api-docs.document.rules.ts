@@ -50,6 +50,7 @@ const statusWords: Record<FailureStatus, string> = {
 const accessWords: Partial<Record<EndpointAccess, string>> = {
   public: "Anybody; sign-in and sign-up calls check their own order.",
   account: "Any signed-in user.",
+  operator: "An operator of the installation, whom the setting OPERATORS names; nobody else finds it.",
   member: "Any member of the current project.",
   applicant: "The bearer of a flow token.",
 };
@@ -112,18 +113,16 @@ function securityOf({ access, effect, csrf }: Endpoint): OpenApiOperation["secur
   return [{ session: [], ...(isGuarded ? { csrf: [] } : {}) }];
 }
 
+const ofNoProject: readonly EndpointAccess[] = ["public", "account", "operator", "applicant"];
+const isOfProject = ({ access }: Pick<Endpoint, "access">) => !ofNoProject.includes(access);
+
 function refusalsOf({ access, body, query, upload, limit, path, effect, proof }: Endpoint): FailureStatus[] {
   const takesInput = body !== undefined || query !== undefined || upload !== undefined;
   const statuses: [FailureStatus, boolean][] = [
     [401, access !== "public" || effect === "write"],
     [403, access !== "applicant" && (effect === "write" || access !== "public")],
     [404, path.includes(":") || access !== "public"],
-    [
-      409,
-      effect === "write" ||
-        proof !== undefined ||
-        (access !== "public" && access !== "account" && access !== "applicant"),
-    ],
+    [409, effect === "write" || proof !== undefined || isOfProject({ access })],
     [413, body !== undefined || upload !== undefined],
     [415, body !== undefined || upload !== undefined],
     [422, takesInput],
@@ -160,8 +159,6 @@ const namedMode = {
   description: "live or test: refused where the session is in the other mode. Without it the session's mode counts.",
   schema: { type: "string", enum: [...modes] },
 };
-const isOfProject = ({ access }: Endpoint) => access !== "public" && access !== "account" && access !== "applicant";
-
 function operationOf(feature: string, name: string, endpoint: Endpoint): OpenApiOperation {
   const requestBody = bodyOf(endpoint);
   const refusals = refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]);

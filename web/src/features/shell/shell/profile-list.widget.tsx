@@ -1,5 +1,5 @@
 import { Menu, Text } from "@mantine/core";
-import { IconBuilding, IconLogout, IconPlus, IconUserCircle } from "@tabler/icons-react";
+import { IconBuilding, IconLogout, IconPlus, IconServerCog, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/account/sessions.calls.ts";
@@ -25,7 +25,7 @@ async function providerEnd(): Promise<string | null> {
 
 /** Profile, Projects, Create project, Sign out (specification 1, section 2); open at first. */
 export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "settings"]);
   const words = useTranslation().t;
   const { user, singleSignOn } = useSession();
   const logout = useWrite(sessions.logout);
@@ -64,6 +64,11 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
         <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>
           {t("project.create")}
         </Menu.Item>
+        {user.operator && (
+          <Menu.Item component={Link} to="/operations" leftSection={<IconServerCog size={16} stroke={1.75} />}>
+            {t("settings:operations")}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.75} />}
