@@ -1,9 +1,20 @@
 import { useEffect } from "react";
 
-/** Once its parts are there: shows the one that the address names. The router has looked for it before they came. */
-export function usePartOfAddress(isReady: boolean): void {
+const acts = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/** Keeps the part that the address names at the top while the parts before it are loaded, until the reader does something. */
+export function usePartOfAddress(): void {
   useEffect(() => {
     const name = window.location.hash.slice(1);
-    if (isReady && name) document.getElementById(name)?.scrollIntoView({ block: "start" });
-  }, [isReady]);
+    const main = document.querySelector("main");
+    if (!name || !main) return;
+    const sizes = new ResizeObserver(() => document.getElementById(name)?.scrollIntoView({ block: "start" }));
+    const stop = () => sizes.disconnect();
+    sizes.observe(main);
+    for (const act of acts) window.addEventListener(act, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const act of acts) window.removeEventListener(act, stop);
+    };
+  }, []);
 }

@@ -35,7 +35,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
   const { user, billing } = useSession();
   const can = useCan();
   usePageTitle(t("settings.title"));
-  usePartOfAddress(true);
+  usePartOfAddress();
   if (!user?.currentCustomerAccountId || !user.role) return null;
   return (
     <div className={classes.page}>

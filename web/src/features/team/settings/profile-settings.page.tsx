@@ -37,7 +37,7 @@ export function ProfileSettingsPage() {
     return provider ? <ProviderLink provider={provider} /> : null;
   };
   usePageTitle(t("title"));
-  usePartOfAddress(data !== undefined);
+  usePartOfAddress();
   const panels: Record<SettingsPart, ReactNode> = data
     ? {
         personal: <PersonalPanel kept={data} />,
