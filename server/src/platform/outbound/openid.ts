@@ -1,6 +1,7 @@
 import * as client from "openid-client";
 import type { Platform } from "#server/platform/platform.ts";
 import type { OpenIdClient } from "./identity-providers.config.ts";
+import { emailOf, isOfManyOrganizations, type OpenIdClaims } from "./openid.rules.ts";
 import type { OutboundClient } from "./outbound.ts";
 
 /** `redirectUri` is registered there; the rest is secret until used. */
@@ -13,6 +14,8 @@ export type OpenIdPerson = {
   email: string;
   /** Null where the provider says nothing about it. */
   isEmailVerified: boolean | null;
+  /** Of Google: the organization that has this account; empty for anybody's own account, and of other providers. */
+  hostedDomain: string;
   firstName: string;
   lastName: string;
   /** Null where they are not wanted, or the provider did not send them all. */
@@ -34,6 +37,12 @@ const checkedFetch =
     return new Response(reply.body, { status: reply.status, headers: { "content-type": reply.contentType } });
   };
 
+function refuseManyIssuers(found: client.Configuration): client.Configuration {
+  if (isOfManyOrganizations(found.serverMetadata().issuer))
+    throw new Error("the provider's address is of every organization: use the one of yours, with its tenant id");
+  return found;
+}
+
 /** Read again every hour and after a failure. */
 function providerOf({ outbound }: Platform, own: OpenIdClient): Promise<client.Configuration> {
   const found = known.get(own);
@@ -49,9 +58,10 @@ function providerOf({ outbound }: Platform, own: OpenIdClient): Promise<client.C
       ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
     ],
   });
-  known.set(own, { requested, at: Date.now() });
-  requested.catch(() => known.delete(own));
-  return requested;
+  const checked = requested.then(refuseManyIssuers);
+  known.set(own, { requested: checked, at: Date.now() });
+  checked.catch(() => known.delete(own));
+  return checked;
 }
 
 /** Only the error's own words: its cause may hold a person's claims. */
@@ -82,14 +92,12 @@ export async function authorizationUrl(
 
 const textOf = (claim: unknown): string => (typeof claim === "string" ? claim.slice(0, 256) : "");
 
-type Claims = Readonly<Record<string, unknown>>;
-
 /** A claim that is named in `_claim_names` is somewhere else (OpenID Connect Core 5.6.2): too many groups for a token. */
-const isElsewhere = ({ _claim_names: names }: Claims, claim: string): boolean =>
+const isElsewhere = ({ _claim_names: names }: OpenIdClaims, claim: string): boolean =>
   typeof names === "object" && names !== null && claim in names;
 
 /** None is sent for who is in no group. */
-function groupsIn(claims: Claims, claim: string): readonly string[] | null {
+function groupsIn(claims: OpenIdClaims, claim: string): readonly string[] | null {
   if (isElsewhere(claims, claim)) return null;
   const said = claims[claim];
   const listed: unknown[] = Array.isArray(said) ? said : [said];
@@ -101,11 +109,14 @@ async function withUserInfo(
   provider: client.Configuration,
   own: OpenIdClient,
   { accessToken, claims }: { accessToken: string; claims: client.IDToken },
-): Promise<Claims> {
-  const wanted = own.isWithoutChoice ? ["email", ...(own.groupsClaim === undefined ? [] : [own.groupsClaim])] : [];
+): Promise<OpenIdClaims> {
+  const wanted = own.isWithoutChoice
+    ? ["email", "email_verified", ...(own.groupsClaim === undefined ? [] : [own.groupsClaim])]
+    : [];
   const isWhole = wanted.every((claim) => claims[claim] !== undefined || isElsewhere(claims, claim));
   if (isWhole || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
-  return { ...(await client.fetchUserInfo(provider, accessToken, claims.sub)), ...claims };
+  const more = await client.fetchUserInfo(provider, accessToken, claims.sub);
+  return { ...more, ...claims, ...emailOf(claims, more) };
 }
 
 /**
@@ -138,6 +149,7 @@ export async function exchangeCode(
       email: typeof claims.email === "string" ? claims.email : "",
       // Google says `true`; some providers say "true", which the specification does not allow.
       isEmailVerified: claims.email_verified === undefined ? null : claims.email_verified === true,
+      hostedDomain: textOf(claims.hd).toLowerCase(),
       firstName: textOf(claims.given_name),
       lastName: textOf(claims.family_name),
       groups: own.groupsClaim === undefined ? null : groupsIn(claims, own.groupsClaim),

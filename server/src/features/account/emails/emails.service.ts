@@ -16,6 +16,7 @@ import {
 import { proveOwnPassword } from "#server/features/account/sessions/sessions.own-password.service.ts";
 import { endOtherSessions } from "#server/features/account/sessions/sessions.renewal.service.ts";
 import { lockAccount, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
+import { refuseEmailChange } from "#server/features/account/sessions/sessions.single-sign-on.service.ts";
 import { claimAccountMail, countSentMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
@@ -41,10 +42,11 @@ export async function prepareEmailChange(
   await claimAccountMail(platform, "email_change_link", { accountId: userId });
 }
 
-/** The work is the same whether the new address is in use or not (S8). @throws emails.same_email */
+/** The work is the same whether the new address is in use or not (S8). @throws emails.same_email, single-sign-on.required */
 export async function askEmailChange(ctx: Ctx, email: string) {
   const { userId, email: present } = signedIn(ctx);
   if (email === present) throw fail(emailFailures.same_email);
+  await refuseEmailChange(ctx, userId, email);
   await lockAccount(ctx, userId);
   await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
   const seconds = limits.emailChangeLinkSeconds;
@@ -87,7 +89,7 @@ export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: st
 export const claimChangeTry = (before: CtxBeforeTransaction): Promise<CodeAttempt> =>
   claimCodeAttempt(before, "email", signedIn(before).userId);
 
-/** Other sessions and mailed links end (S3). @throws emails.wrong_code, registrations.email_taken */
+/** Other sessions and mailed links end (S3). @throws emails.wrong_code, registrations.email_taken, single-sign-on.required */
 export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAttempt) {
   const { userId, email: old } = signedIn(ctx);
   await lockAccount(ctx, userId);
@@ -95,6 +97,7 @@ export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAtt
   const isRight = change && isCodeRight(ctx.platform.keys, change.code_hash, code, binding(change.id));
   if (!isRight) throw fail(emailFailures.wrong_code);
   const { email } = change;
+  await refuseEmailChange(ctx, userId, email);
   await takeRegistrationEmail(ctx, userId, email);
   await killAccountTokens(ctx, userId);
   await refundCodeAttempts(ctx, attempt);

@@ -1,8 +1,11 @@
 import type { NewcomerFields } from "#contract/account/provider-accounts.contract.ts";
 import { singleSignOnFailures } from "#contract/account/single-sign-on.calls.ts";
 import type { VisitPurpose } from "#server/db/tables/sign-in.table.ts";
+import { killAccountTokens } from "#server/features/account/sessions/sessions.account-tokens.service.ts";
 import { recordInOwnTransaction } from "#server/features/account/sessions/sessions.attempts.service.ts";
+import { endSessions } from "#server/features/account/sessions/sessions.service.ts";
 import {
+  endOtherWays,
   failRequired,
   isOfOrganization,
   isSingleSignOnRequired,
@@ -10,6 +13,7 @@ import {
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount, flushAudits } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
+import { RefusalError } from "#server/platform/fail.ts";
 import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
 import { findByIdentity, findKeptByEmail } from "./identity-providers.queries.ts";
@@ -32,6 +36,9 @@ async function linkOfOrganization(ctx: Ctx, provider: IdentityProvider, person: 
   if (!kept || kept.disabled_at) return undefined;
   const { userId } = kept;
   await linkIdentity(ctx, provider, userId, person);
+  // Whoever had the account before the organization vouched for this person is out before its roles are given.
+  await endSessions(ctx, userId, ctx.session?.userId === userId ? ctx.session.idHash : null);
+  await killAccountTokens(ctx, userId);
   const { linked } = provider.mails;
   await mailSecurityNotice(ctx, {
     to: person.email,
@@ -43,13 +50,34 @@ async function linkOfOrganization(ctx: Ctx, provider: IdentityProvider, person: 
   return kept;
 }
 
-async function followOrganization(before: CtxBeforeTransaction, provider: IdentityProvider, person: OpenIdPerson) {
-  const account = await inOwnTransaction(before, async (ctx) => {
+const accountOf = (before: CtxBeforeTransaction, provider: IdentityProvider, person: OpenIdPerson) =>
+  inOwnTransaction(before, async (ctx) => {
     const known = await findByIdentity(ctx, { provider: provider.id, ...person });
     const isOwn = isOfOrganization(before.platform.config, person.email);
     return known ?? (isOwn ? linkOfOrganization(ctx, provider, person) : undefined);
   });
-  if (account && !account.disabled_at) await provider.followGroups?.(before, account.userId, person.groups);
+
+/** Another subject with the same email may be an attack: it leaves a trace, although nothing comes of it. */
+async function recordOtherSubject(
+  before: CtxBeforeTransaction,
+  provider: IdentityProvider,
+  person: OpenIdPerson,
+  error: unknown,
+) {
+  if (!(error instanceof RefusalError)) return;
+  const { issuer, subject } = person;
+  const why = error.failure.code;
+  await recordInOwnTransaction(before, "identity-providers.refused", { provider: provider.id, issuer, subject, why });
+}
+
+async function followOrganization(before: CtxBeforeTransaction, provider: IdentityProvider, person: OpenIdPerson) {
+  const account = await accountOf(before, provider, person).catch(async (error: unknown) => {
+    await recordOtherSubject(before, provider, person, error);
+    throw error;
+  });
+  if (!account || account.disabled_at) return;
+  await provider.followGroups?.(before, account.userId, person.groups);
+  await inOwnTransaction(before, (ctx) => endOtherWays(ctx, account.userId, provider.id));
 }
 
 async function refuseOtherProvider(before: CtxBeforeTransaction, provider: IdentityProvider, person: OpenIdPerson) {

@@ -8,6 +8,7 @@ import { isOfOrganization } from "#server/features/account/sessions/sessions.sin
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { isOwnAccountAtGoogle } from "#server/platform/outbound/openid.rules.ts";
 import type { OpenIdPerson, OpenIdVisit } from "#server/platform/outbound/openid.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { deriveSecret, hashSecretToken, newSecretToken } from "#server/platform/secrets/crypto.ts";
@@ -116,8 +117,17 @@ async function personOf(
 }
 
 /** Of its own domains an organization's provider need not say so; a word against it counts everywhere. */
-const isVerified = ({ platform }: CtxBeforeTransaction, { isOrganization }: IdentityProvider, person: OpenIdPerson) =>
-  person.isEmailVerified ?? (isOrganization === true && isOfOrganization(platform.config, person.email));
+function isVerified(
+  { platform: { config } }: CtxBeforeTransaction,
+  { isOrganization }: IdentityProvider,
+  person: OpenIdPerson,
+): boolean {
+  if (!isOrganization || !isOfOrganization(config, person.email)) return person.isEmailVerified === true;
+  return person.isEmailVerified !== false && !isOwnAccountAtGoogle(config.singleSignOn?.domains ?? [], person);
+}
+
+/** Letters that look alike in another alphabet become ASCII in lower case: another mailbox than the one that was proved. */
+const isAscii = (email: string): boolean => /^[\x21-\x7e]+$/.test(email);
 
 /** Outside the transaction (S14). @throws the provider's unverified_email and off, and as failedBy */
 export async function provePerson(
@@ -128,7 +138,12 @@ export async function provePerson(
 ): Promise<OpenIdPerson> {
   const person = await personOf(before, provider, purpose, arrival);
   const email = Email.safeParse(person?.email);
-  if (person && email.success && isVerified(before, provider, { ...person, email: email.data }))
+  if (
+    person &&
+    isAscii(person.email) &&
+    email.success &&
+    isVerified(before, provider, { ...person, email: email.data })
+  )
     return { ...person, email: email.data };
   const refusal = person ? provider.failures.unverified_email : providerFailureBy(provider, purpose);
   const detail = { provider: provider.id, purpose, why: refusal.code };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { singleSignOnFailures } from "#contract/account/single-sign-on.calls.ts";
 import type { Config } from "#server/config.ts";
+import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail, type RefusalError } from "#server/platform/fail.ts";
 import { recordInOwnTransaction } from "./sessions.attempts.service.ts";
@@ -16,16 +17,58 @@ export function failRequired({ singleSignOn }: Pick<Config, "singleSignOn">): Re
   return fail(required, { message: required.message.replaceAll("{{name}}", singleSignOn?.name ?? "") });
 }
 
-/** By the account's email, or by the one that the provider knows: a change of email is no way out. */
+/** Who has a role that the provider's groups decide: by another way in, it would never be taken. */
+async function hasRoleOfGroup({ tx }: Pick<Ctx, "tx">, userId: string, projects: readonly string[]): Promise<boolean> {
+  await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
+  const { rows } = await sql`
+    select 1 from external_identities i join memberships m on m.user_id = i.user_id
+    where i.user_id = ${userId} and i.provider = 'oidc' and m.role <> 'owner' and m.project_id = any(${projects}::uuid[])
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * By the account's email, or by the one that the provider knows, since a change of email is no way out; and where groups
+ * have given it a role.
+ */
 export async function isSingleSignOnRequired(
   { tx, platform: { config } }: Pick<Ctx, "tx" | "platform">,
   userId: string,
-) {
-  if (!config.singleSignOn || config.singleSignOn.domains.length === 0) return false;
+): Promise<boolean> {
+  if (!config.singleSignOn) return false;
+  const { domains, groupRoles } = config.singleSignOn;
+  if (domains.length === 0 && groupRoles.length === 0) return false;
   const { rows } = await sql<{ email: string }>`
     select email from users where id = ${userId}
     union all select email from external_identities where user_id = ${userId} and provider = 'oidc'`.execute(tx);
-  return rows.some(({ email }) => isOfOrganization(config, email));
+  if (rows.some(({ email }) => isOfOrganization(config, email))) return true;
+  return hasRoleOfGroup(
+    { tx },
+    userId,
+    groupRoles.map(({ projectId }) => projectId),
+  );
+}
+
+/** An email of the organization is given by the organization, and an account of it keeps its own. @throws single-sign-on.required */
+export async function refuseEmailChange(
+  ctx: Pick<Ctx, "tx" | "platform">,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const { config } = ctx.platform;
+  if (isOfOrganization(config, email) || (await isSingleSignOnRequired(ctx, userId))) throw failRequired(config);
+}
+
+/** Sessions that another first factor has opened, where that is no way in any more. */
+export async function endOtherWays(ctx: Ctx, userId: string, provider: string): Promise<void> {
+  if (!(await isSingleSignOnRequired(ctx, userId))) return;
+  const { numDeletedRows: ended } = await ctx.tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where((its) => its.or([its("provider", "is", null), its("provider", "<>", provider)]))
+    .where("id_hash", "<>", ctx.session?.idHash ?? "")
+    .executeTakeFirstOrThrow();
+  if (ended > 0n) auditAccount(ctx, "identity-providers.other_ways_ended", { userId, provider, ended: Number(ended) });
 }
 
 /**

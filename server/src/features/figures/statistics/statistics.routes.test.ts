@@ -103,7 +103,7 @@ test("files: days newest first, and reasons with their share; both are recorded"
     { "accept-language": "de" },
   );
   expect(german.bytes.toString().split("\r\n").slice(0, 2)).toEqual([
-    "Datum,Verifizierungen,Genehmigt,Abgelehnt,Zu prüfen,Wird geprüft,Genehmigungsquote (%)",
+    "Datum,Verifizierungen,Genehmigt,Abgelehnt,Noch offen,Wird geprüft,Genehmigungsquote (%)",
     "2026-03-03,1,0,0,1,0,",
   ]);
   const reasons = await ask("decline-reasons-file");

@@ -15,8 +15,9 @@ import {
 } from "../../../../test/doubles/openid-provider.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
-import { inviteSomebody, registerMember } from "../../../../test/members.ts";
+import { acceptInvitation, inviteSomebody, registerMember } from "../../../../test/members.ts";
 import { askFactor } from "../../../../test/resets.ts";
+import { askEmailChange } from "../../../../test/settings.ts";
 import {
   newPerson,
   openBrowser,
@@ -203,11 +204,57 @@ describe("where single sign-on is required", () => {
     expect((await signIn(here)).data).toMatchObject({ step: "2fa", newcomer: null });
     expect((await readMail(server, person.email)).text).toContain("linked to an SSO account");
     expect(codeOf(await signIn({ ...here, sub: "somebody else" }))).toEqual([409, "single-sign-on.already_linked"]);
-    expect(codeOf(await atOrganization(visitor).del("/api/settings/google-link"))).toEqual(required);
+    // Who had the account before is out: the organization has vouched for somebody else, perhaps.
+    expect((await visitor.get("/api/session")).data.authenticated).toBe(false);
+    const [trace] = await server.query<{ detail: object }>(
+      "select detail from audit_log where action = 'identity-providers.refused' order by seq desc limit 1",
+    );
+    expect(trace?.detail).toMatchObject({ subject: "somebody else", why: "single-sign-on.already_linked" });
     const browser = await openBrowser(server);
     await signIn(here, browser);
     expect(codeOf(await askFactor(browser, person.email))).toEqual([409, "single-sign-on.no_factor_mail"]);
     expect((await atOrganization(browser).get("/api/login/single-sign-on-end")).status).toBe(401);
+  });
+});
+
+describe("no way around it", () => {
+  const link = (person: Person, sub: string) =>
+    server.query(
+      `insert into external_identities (provider, issuer, subject, user_id, email)
+       select 'oidc', $1, $2, id, email from users where email = $3`,
+      [acme.issuer, sub, person.email],
+    );
+
+  test("S3 no email is changed into the organization's, and none of its own away", async () => {
+    const { visitor, person } = await signUp(server);
+    expect(codeOf(await askEmailChange(visitor, person, employee().email))).toEqual(required);
+    await moveToDomain(person);
+    expect(codeOf(await askEmailChange(visitor, person, newPerson().email))).toEqual(required);
+  });
+
+  test("S3 a role by a group closes the other ways in of whoever has it, sessions too, but not of an owner of all", async () => {
+    const { visitor, person } = await signUp(server);
+    const here = { ...newGooglePerson(), email: person.email };
+    await link(person, here.sub);
+    await signIn(here);
+    expect((await visitor.get("/api/session")).data.authenticated).toBe(true);
+    expect((await signIn({ ...here, groups: ["team"] })).data.step).toBe("2fa");
+    expect((await visitor.get("/api/session")).data.authenticated).toBe(false);
+    expect(codeOf(await sendPassword(await openBrowser(server), person))).toEqual(required);
+    await signIn({ ...here, groups: [] });
+    expect((await sendPassword(await openBrowser(server), person)).data.step).toBe("2fa");
+  });
+
+  test("S3 the way of an owner past it leads into no other project", async () => {
+    const { visitor, person } = await signUp(server);
+    await moveToDomain(person);
+    const { token } = await inviteSomebody(server, await makeMember(server), "admin", person);
+    expect(codeOf(await acceptInvitation(visitor, token))).toEqual(required);
+  });
+
+  test("S14 an email of other letters that become ones of ASCII is another mailbox", async () => {
+    const unverified = [422, "single-sign-on.unverified_email"];
+    expect(codeOf(await signIn(employee({ email: "o\u212Asana@corp.example" })))).toEqual(unverified);
   });
 });
 

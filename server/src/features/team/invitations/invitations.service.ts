@@ -10,7 +10,11 @@ import { whyNotPassword } from "#server/features/account/registrations/registrat
 import { spendChallenge } from "#server/features/account/sessions/sessions.challenges.service.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { beginSignIn, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
-import { failRequired, isOfOrganization } from "#server/features/account/sessions/sessions.single-sign-on.service.ts";
+import {
+  failRequired,
+  isOfOrganization,
+  isSingleSignOnRequired,
+} from "#server/features/account/sessions/sessions.single-sign-on.service.ts";
 import { languageOfCall } from "#server/features/project/mails/mails.language.rules.ts";
 import { makeProjectCurrent } from "#server/features/project/projects/projects.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -120,10 +124,12 @@ export async function registerMember(
   return beginSignIn(ctx, { by: "password", userId });
 }
 
-/** @throws sessions.wrong_step, invitations.expired, invitations.other_account */
+/** @throws sessions.wrong_step, single-sign-on.required, invitations.expired, invitations.other_account */
 export async function acceptInvitation(ctx: Ctx, token: string) {
   const account = provedAccount(ctx.session, null, ["create-project", "authenticate", "done"]);
-  const { userId, email } = account;
+  const { userId, email, provider } = account;
+  // An owner's way past single sign-on leads to what they own, and not further.
+  if (provider !== "oidc" && (await isSingleSignOnRequired(ctx, userId))) throw failRequired(ctx.platform.config);
   const invitation = await openInvitation(ctx, token);
   if (invitation.email !== email) throw fail(invitationFailures.other_account);
   const { projectId, id, projectName } = invitation;

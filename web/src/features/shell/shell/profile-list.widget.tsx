@@ -14,14 +14,17 @@ import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
 
+const longestWaitMs = 1500;
+
 /** Where the session at the organization's provider ends, too. Signing out here must not wait for what it does not answer. */
-async function providerEnd(): Promise<string | null> {
-  try {
-    return (await sendDeskCall(singleSignOnEnd.show, {})).url;
-  } catch {
-    return null;
-  }
-}
+const providerEnd = (): Promise<string | null> =>
+  Promise.race([
+    sendDeskCall(singleSignOnEnd.show, {}).then(
+      ({ url }) => url,
+      () => null,
+    ),
+    new Promise<null>((resolve) => setTimeout(resolve, longestWaitMs, null)),
+  ]);
 
 /** Profile, Projects, Create project, Sign out (specification 1, section 2); open at first. */
 export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
