@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { commonFailures } from "#contract/failures.ts";
 import { failUnreadable } from "./fail.ts";
 import { ownWork } from "./holders.ts";
-import { noteUnreadable, refuseSendersOfUnreadable } from "./unreadable-files.ts";
+import { openUnreadableFiles } from "./unreadable-files.ts";
 
+const { noteUnreadable, refuseSendersOfUnreadable } = openUnreadableFiles();
 const unreadable = failUnreadable(commonFailures.invalid);
 /** Each with an address and a project of its own. */
 const applicant = (account: string, n: number, isYoung: boolean) => ({

@@ -10,8 +10,6 @@ const most = { person: 10, address: 60 };
  * sent none is always served, or one stranger would keep out everybody who uses the same links.
  */
 const mostTogether = { account: 200, youngAccount: 20, young: 60 };
-const counted = openRecentCounts(600_000);
-
 /** Before a caller is known, there is an address alone. */
 type Senders = Partial<Pick<ResourceHolder, "person" | "address" | "account" | "isYoung">>;
 type Bound = readonly [key: string | undefined, most: number];
@@ -25,16 +23,22 @@ const together = ({ account, isYoung }: Senders): Bound[] => [
   [isYoung ? "young" : undefined, mostTogether.young],
 ];
 
-const isBeyond = ([key, bound]: Bound) => key !== undefined && counted.of(key) >= bound;
-
-/** Before the file is received: reading it to the end is what costs. @throws request.too_many */
-export function refuseSendersOfUnreadable(senders: Senders): void {
-  const hasSentOne = senders.person !== undefined && counted.of(`person ${senders.person}`) > 0;
-  if (alone(senders).some(isBeyond) || (hasSentOne && together(senders).some(isBeyond)))
-    throw fail(commonFailures.too_many);
+export function openUnreadableFiles() {
+  const counted = openRecentCounts(600_000);
+  const isBeyond = ([key, bound]: Bound) => key !== undefined && counted.of(key) >= bound;
+  return {
+    /** Before the file is received: reading it to the end is what costs. @throws request.too_many */
+    refuseSendersOfUnreadable(senders: Senders): void {
+      const hasSentOne = senders.person !== undefined && counted.of(`person ${senders.person}`) > 0;
+      if (alone(senders).some(isBeyond) || (hasSentOne && together(senders).some(isBeyond)))
+        throw fail(commonFailures.too_many);
+    },
+    noteUnreadable(error: unknown, senders: Senders): void {
+      if (!(error instanceof UnreadableFile)) return;
+      for (const [key] of [...alone(senders), ...together(senders)]) if (key !== undefined) counted.note(key);
+    },
+  };
 }
 
-export function noteUnreadable(error: unknown, senders: Senders): void {
-  if (!(error instanceof UnreadableFile)) return;
-  for (const [key] of [...alone(senders), ...together(senders)]) if (key !== undefined) counted.note(key);
-}
+/** Of this process. */
+export const { refuseSendersOfUnreadable, noteUnreadable } = openUnreadableFiles();

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readVideo } from "#engines/videos/read-video.ts";
 import type { CallBrowser } from "../../../../test/call-browser.ts";
@@ -58,17 +57,21 @@ test("kill -9 while recording: the call goes on at another process, and all that
   await expect.poll(piecesMs).toBeGreaterThan(keptMs + 1_000);
   // Now nobody is left, as after a power cut.
   await Promise.all(open.splice(0).map((browser) => browser.close()));
-  await server.query("update video_calls set started_at = now() - interval '2 minutes' where verification_id = $1", [
-    made.id,
-  ]);
-  await server.query("update video_call_sides set seen_at = now() - interval '2 minutes' where verification_id = $1", [
-    made.id,
-  ]);
-  await wait(500);
-  await settleLeftCalls(server.operator);
-  await finishCalls(server);
-  const { recording, past } = (await owner.get(`/api/verifications/${made.id}/video-call`)).data;
-  expect(past).toMatchObject([{ end: "lost", isFinishing: false }]);
+  const settle = async () => {
+    for (const [table, column] of [
+      ["video_calls", "started_at"],
+      ["video_call_sides", "seen_at"],
+    ])
+      await server.query(`update ${table} set ${column} = now() - interval '2 minutes' where verification_id = $1`, [
+        made.id,
+      ]);
+    await settleLeftCalls(server.operator);
+    await finishCalls(server);
+    return (await owner.get(`/api/verifications/${made.id}/video-call`)).data;
+  };
+  // A side that is still being closed is seen once more.
+  await expect.poll(async () => (await settle()).past).toMatchObject([{ end: "lost", isFinishing: false }]);
+  const { recording } = await settle();
   expect(recording.durationMs).toBeGreaterThan(keptMs);
   const { bytes } = await owner.get(`/api/verifications/${made.id}/videos/${recording.id}`);
   const read = await readVideo({
