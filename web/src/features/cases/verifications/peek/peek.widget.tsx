@@ -24,6 +24,7 @@ import type { ReviewWalk } from "../use-review-walk.ts";
 import { verificationQuery } from "../verification.query.ts";
 import classes from "./peek.module.css";
 import { PeekedCase } from "./peeked-case.widget.tsx";
+import { useAfterPaint } from "./use-after-paint.ts";
 
 // Ctrl Z in the list undoes what was decided here.
 
@@ -176,7 +177,7 @@ const Peeked = memo(function Peeked(props: Props & { id: string }) {
 export function Peek(props: Props) {
   const at = useRowAtCursor(props.cursor);
   // The row, and at first the panel's ground, answer the key; the case is drawn after it.
-  const id = useDeferredValue(at, null);
+  const id = useAfterPaint(at);
   return (
     at && (
       <div className={classes.root} data-peek>
