@@ -73,6 +73,7 @@ const acrossProjects: Record<string, string> = {
   "function open_preview": "a table from token to project",
   "function left_video_calls": "a sweep, on every server by itself",
   "function overdue_work": "a sweep, on every server by itself",
+  "function begin_project_count": "names its project",
   "function count_project": "names its project",
   "function count_projects": "one answer from every server",
   "function project_uses": "one answer from every server: the newest of each",

@@ -132,6 +132,7 @@ export const operations = {
   retry: endpoint(calls.retry, {
     side: "desk",
     access: "operator",
+    proof: "fresh",
     summary: "Has a failed job done once more",
     body: z.strictObject({ queue: z.string().min(1).max(100) }),
     reply: Nothing,

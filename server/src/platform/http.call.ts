@@ -12,7 +12,7 @@ import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
 import type { Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
-import { fail } from "./fail.ts";
+import { fail, RefusalError } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
 import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
@@ -242,7 +242,8 @@ async function recordRefusal(ctx: CtxBeforeTransaction, endpoint: Endpoint): Pro
     record.audits.push({
       action: "access.refused",
       detail: { method: endpoint.method, path: endpoint.path },
-      account: false,
+      // A project's log would tell its readers that there is something.
+      account: endpoint.access === "operator",
     });
     await flushAudits(record);
   });
@@ -278,7 +279,7 @@ export async function runEndpointCall<T>(
     await flushAudits(ctx);
   } catch (error) {
     await platform.database.rollback(opened);
-    if (ctx && isMember(ctx.actor) && isForbidden(error)) await recordRefusal(ctx, endpoint);
+    if (ctx && isMember(ctx.actor) && isRefusal(error, endpoint)) await recordRefusal(ctx, endpoint);
     throw error;
   }
   if (isSettled) platform.database.endRead(opened);
@@ -286,10 +287,10 @@ export async function runEndpointCall<T>(
   return { value, ctx };
 }
 
-const isForbidden = (error: unknown) =>
-  error instanceof Error &&
-  "failure" in error &&
-  (error.failure as { code: string }).code === commonFailures.forbidden.code;
+/** Whoever is no operator is answered as if there were nothing. */
+const isRefusal = (error: unknown, { access }: Endpoint) =>
+  error instanceof RefusalError &&
+  error.failure.code === (access === "operator" ? commonFailures.not_found : commonFailures.forbidden).code;
 
 /** For transactions that began without a project: the first project, a switched one. */
 export async function enterProject(ctx: Ctx, projectId: string): Promise<void> {

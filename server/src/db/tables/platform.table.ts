@@ -21,6 +21,8 @@ export type OutboxMailsTable = {
   applicant_project_id: NullableColumn<string>;
   applicant_id: NullableColumn<string>;
   reader: NullableColumn<"applicant" | "team">;
+  decided_verification_id: NullableColumn<string>;
+  decision: NullableColumn<"valid" | "invalid">;
 };
 
 export type AuditLogTable = {

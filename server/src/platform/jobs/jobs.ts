@@ -87,6 +87,8 @@ export type JobFunction<P extends z.ZodType> = (call: {
   platform: Platform;
   signal: AbortSignal;
   isLastTry: boolean;
+  /** By the database's clock. An operator may retry a failed job a day later. */
+  enqueuedAt: Date;
 }) => Promise<void>;
 export type JobWorker = { job: Job; run: JobFunction<z.ZodType>; concurrency: number; onePerGroup: boolean };
 
@@ -193,7 +195,7 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
   } as const;
   const startPoller = async (): Promise<void> => {
     let id = "";
-    id = await boss.work<Envelope>(of.name, options, async (batch) => {
+    id = await boss.work<Envelope, unknown, typeof options>(of.name, options, async (batch) => {
       resting.delete(id);
       wakeOne();
       try {
@@ -203,7 +205,8 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
           const isLastTry = taken.retryCount >= of.retries;
           underWay.add(taken.id);
           try {
-            await run({ data: of.payload.parse(data), step, platform, signal: taken.signal, isLastTry });
+            const { signal, createdOn: enqueuedAt } = taken;
+            await run({ data: of.payload.parse(data), step, platform, signal, isLastTry, enqueuedAt });
           } catch (error) {
             // What the error says may quote a person.
             platform.log.warn({ work: of.name, job: taken.id, isLastTry, ...describeFailure(error) }, "a job failed");

@@ -83,6 +83,25 @@ test("S12 the mailed links begin with the configured origin, whatever Host and X
   for (const { raw } of delivered) expect(raw).not.toContain("evil.example");
 });
 
+test("a request that is retried when its link would have ended mails none, and leaves a newer link alive", async () => {
+  const { person } = await signUpByMail();
+  const [user] = await server.query<{ id: string }>("select id from users where email = $1", [person.email]);
+  const enqueue = (age: string) =>
+    server.query(
+      `insert into pgboss.job (name, data, created_on) values ('resets.mail-password-link', $1, now() - $2::interval)`,
+      [{ projectId: null, mode: "live", data: { userId: user?.id } }, age],
+    );
+  const links = () => server.query("select token_hash from account_tokens where user_id = $1", [user?.id]);
+  delivered.length = 0;
+  await enqueue("59 minutes");
+  expect(await arrived(person.email)).toHaveLength(1);
+  const before = await links();
+  expect(before).toHaveLength(1);
+  await enqueue("61 minutes");
+  expect(await arrived(person.email)).toHaveLength(1);
+  expect(await links()).toEqual(before);
+});
+
 test("the owner is told of a reset by mail, with when and from where", async () => {
   const { person } = await signUpByMail();
   const browser = await openBrowser(server, "203.0.113.9");

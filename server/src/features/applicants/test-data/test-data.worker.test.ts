@@ -73,6 +73,18 @@ test("all test data of the project is erased, and nothing else", async () => {
   ]);
 });
 
+test("what was made after the request stays, though an operator has it tried again a day later", async () => {
+  const member = await makeMember(server);
+  await submit(member, "test");
+  await server.drainJobs();
+  await server.query(
+    "insert into pgboss.job (name, data, created_on) values ('test-data.erase', $1, now() - interval '1 day')",
+    [{ projectId: member.projectId, mode: "test", data: {} }],
+  );
+  await server.drainJobs();
+  expect((await member.get("/api/test-data")).data).toMatchObject({ applicants: 1, rowsKept: 0, isErasing: false });
+});
+
 test("what something still points to stays, and the log and the screen say how much", async () => {
   const member = await makeMember(server);
   const id = await submit(member, "test");

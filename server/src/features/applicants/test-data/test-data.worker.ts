@@ -15,10 +15,11 @@ function requireTest(ctx: Ctx): string {
   return ctxProjectOf(ctx);
 }
 
-async function findNext(ctx: Ctx, after: string): Promise<string[]> {
+async function findNext(ctx: Ctx, after: string, until: Date): Promise<string[]> {
   const project = requireTest(ctx);
   const { rows } = await sql<{ id: string }>`select id from applicants
     where project_id = ${project} and mode = 'test' and erased_at is null and merged_into is null and id > ${after}::uuid
+      and created_at <= ${until}
     order by id limit ${peopleAtOnce}`.execute(ctx.tx);
   return rows.map(({ id }) => id);
 }
@@ -32,10 +33,10 @@ async function eraseTest(ctx: Ctx, id: string): Promise<void> {
   await eraseApplicant(ctx, id, "test_data");
 }
 
-async function removeReports(ctx: Ctx): Promise<void> {
+async function removeReports(ctx: Ctx, until: Date): Promise<void> {
   const project = requireTest(ctx);
   const { rows } = await sql<{ storage_key: string | null }>`delete from reports
-    where project_id = ${project} and mode = 'test' returning storage_key`.execute(ctx.tx);
+    where project_id = ${project} and mode = 'test' and created_at <= ${until} returning storage_key`.execute(ctx.tx);
   for (const { storage_key: key } of rows) if (key !== null) await giveUpFile(ctx, key);
 }
 
@@ -48,10 +49,10 @@ async function removeRows(ctx: Ctx): Promise<{ removed: number; kept: number }> 
   return counts;
 }
 
-async function erasePeople(platform: Platform, step: JobStep): Promise<{ erased: number; kept: number }> {
+async function erasePeople(platform: Platform, step: JobStep, until: Date): Promise<{ erased: number; kept: number }> {
   let [after, erased, kept] = [fromTheFirst, 0, 0];
   for (;;) {
-    const found = await step((ctx) => findNext(ctx, after));
+    const found = await step((ctx) => findNext(ctx, after, until));
     for (const id of found) {
       after = id;
       try {
@@ -66,12 +67,14 @@ async function erasePeople(platform: Platform, step: JobStep): Promise<{ erased:
   }
 }
 
-/** Again, after it was killed: what is left. One that is being checked at the moment stays. */
+/** Again, after it was killed: what is left of then. One that is being checked at the moment stays. */
 export const eraseTestDataWorker = worker(
   eraseTestData,
-  async ({ step, platform }) => {
-    const { erased, kept } = await erasePeople(platform, step);
-    await step(removeReports);
+  async ({ step, platform, enqueuedAt }) => {
+    // The database counts microseconds, a date does not.
+    const until = new Date(Number(enqueuedAt) + 1);
+    const { erased, kept } = await erasePeople(platform, step, until);
+    await step((ctx) => removeReports(ctx, until));
     await step(async (ctx) => {
       const { removed, kept: rowsKept } = await removeRows(ctx);
       // Their personal data is gone: what is left says that there was somebody.

@@ -53,12 +53,19 @@ async function readRuns({ tx }: Ctx): Promise<RunRow> {
 
 type MailRow = { waiting: number; late: number; refused: number; lastError: string | null };
 
+/** Of Node and of the library that sends: any other word in capitals may be somebody's name. */
+const mailErrorCodes = [
+  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH", "EPIPE", "EDNS", "ETLS", "ESOCKET"],
+  ...["EAUTH", "EENVELOPE", "EMESSAGE", "EPROTOCOL", "ESTREAM"],
+];
+
 /** Of errors only the answer's number or the system's code: they quote addresses. Those about applicants are sealed. */
 async function readMails({ tx }: Ctx): Promise<MailRow> {
   const { rows } = await sql<MailRow>`
     select count(*)::int as waiting, count(*) filter (where created_at < now() - interval '1 hour')::int as late,
       count(*) filter (where last_error is not null)::int as refused,
-      (select coalesce(substring(m.last_error from '\\m[45][0-9]{2}\\M'), substring(m.last_error from '\\mE[A-Z]{3,20}\\M'))
+      (select coalesce(substring(m.last_error from '\\m[45][0-9]{2}\\M'),
+          substring(m.last_error from ${`\\m(?:${mailErrorCodes.join("|")})\\M`}))
         from outbox_mails m where m.sent_at is null and m.last_error is not null and m.applicant_id is null
         order by m.created_at desc limit 1) as "lastError"
     from outbox_mails where sent_at is null`.execute(tx);

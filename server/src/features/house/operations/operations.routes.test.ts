@@ -91,6 +91,15 @@ test("emails that wait are counted, and of their errors only what names nobody i
   expect(bytes.toString()).not.toContain("ann@");
 });
 
+test("a word in capitals in a mail's error is not shown: it may be a name", async () => {
+  const say = async (error: string) => {
+    await server.query("update outbox_mails set last_error = $1 where last_error is not null", [error]);
+    return (await operator.get("/api/operations")).data.mails.lastError;
+  };
+  expect(await say("unknown person EMERSON")).toBeNull();
+  expect(await say("EMERSON: connect ECONNREFUSED")).toBe("ECONNREFUSED");
+});
+
 test("whoever is no operator finds nothing, whatever their role, and neither does a named address that is not confirmed", async () => {
   const id = await makeFailedJob();
   const expectNothing = async (visitor: Member) => {
@@ -98,6 +107,15 @@ test("whoever is no operator finds nothing, whatever their role, and neither doe
     expect((await visitor.post(retryPath(id), { queue: "callbacks.resume" })).status).toBe(404);
   };
   await expectNothing(member);
+  const refusals = await server.query<{ project_id: string; method: string; path: string }>(
+    `select project_id, detail->>'method' as method, detail->>'path' as path from audit_log
+     where action = 'access.refused' and actor_id = $1 order by seq`,
+    [member.userId],
+  );
+  expect(refusals.map(({ project_id, method, path }) => [project_id, method, path])).toEqual([
+    ...paths.map((path) => [accountChain, "GET", path]),
+    [accountChain, "POST", retryPath(":id")],
+  ]);
   expect((await member.get("/api/session")).data.user.operator).toBe(false);
   expect((await operator.get("/api/session")).data.user.operator).toBe(true);
   await server.query("update users set email_verified_at = null where id = $1", [operator.userId]);
@@ -139,6 +157,20 @@ test("a failed job is shown without what it holds, is retried once, and that is 
     [accountChain],
   );
   expect(logged).toEqual([{ actor_id: operator.userId, detail: { jobId: id, queue: "callbacks.resume" } }]);
+});
+
+test("a retry needs a fresh proof, which the list does not", async () => {
+  const id = await makeFailedJob();
+  const age = (interval: string) =>
+    server.query("update sessions set factor_at = now() - $2::interval where user_id = $1", [
+      operator.userId,
+      interval,
+    ]);
+  await age("1 hour");
+  const { status, errors } = await operator.post(retryPath(id), { queue: "callbacks.resume" });
+  expect([status, errors[0]?.code]).toEqual([409, "sessions.proof_needed"]);
+  expect((await operator.get("/api/operations/failed-jobs")).status).toBe(200);
+  await age("0 seconds");
 });
 
 test("nonsense is refused: an unknown job, another queue's, no queue, another page", async () => {
@@ -184,4 +216,26 @@ test("projects have their size and use once they are counted, and are counted ag
   const page = await operator.get("/api/operations/projects?page=2");
   expect(page.data).toEqual({ total: 2, items: [] });
   expect(page.bytes.toString()).not.toContain("Canary");
+});
+
+test("a project whose count fails is behind the others from then on", async () => {
+  const broken = "00000000-0000-4000-8000-000000000001";
+  const fails =
+    "create function fail_count() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$";
+  await server.query(fails);
+  await server.query(`create trigger fail_count before update on project_sizes for each row
+    when (new.project_id = '${broken}' and new.counted_at is not null) execute function fail_count()`);
+  await server.query("insert into projects (id, name) values ($1, 'Broken')", [broken]);
+  const next = async () =>
+    (await server.query<{ project_id: string }>("select project_id from projects_to_count('6 hours', 1)"))[0]
+      ?.project_id;
+  expect(await next()).toBe(broken);
+  await countProjects(server.platform);
+  expect(await next()).toBe(broken);
+  const newer = await makeProject(server, "Newer");
+  expect(await next()).toBe(newer);
+  await countProjects(server.platform);
+  const { data } = await operator.get("/api/operations/projects");
+  const countedAt = (of: string) => data.items.find(({ id }: { id: string }) => id === of).countedAt;
+  expect([countedAt(broken), countedAt(newer)]).toEqual([null, expect.any(String)]);
 });

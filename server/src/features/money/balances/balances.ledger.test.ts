@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PricedItem } from "#contract/money/prices.ts";
 import type { LedgerOperation } from "#server/db/tables/ledger.table.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { addedSums, giveMoney, inProject, keptSums, type Sums } from "../../../../test/ledger.ts";
 import { makeMember, makeProject } from "../../../../test/make.ts";
 import { requireReserve, reserveMoney } from "./balances.ledger.service.ts";
 import { chargeSubmission, creditBalance, releaseReservation, takeBack } from "./balances.settle.service.ts";
+import { notifyLinkUseWorker } from "./balances.worker.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -256,4 +258,25 @@ test("S35 over random histories the ledger is what a small model says, after eve
     }),
     { numRuns: 40 },
   );
+});
+
+test("that half of a day's budget is used is said while it is, not when the job is tried again a day later", async () => {
+  const said = async (spent: number) => {
+    const { projectId } = await makeMember(server);
+    await giveMoney(server, projectId, 10_000);
+    await inProject(server, projectId, (ctx) =>
+      reserveMoney(ctx, { operation: service(), lines: [line(spent)], isPermanent: true }),
+    );
+    await notifyLinkUseWorker.run({
+      data: {},
+      step: (work) => inSystemStep(server.platform, "test", projectId, work),
+      platform: server.platform,
+      signal: new AbortController().signal,
+      isLastTry: false,
+      enqueuedAt: new Date(),
+    });
+    const notified = "select from audit_log where project_id = $1 and action = 'balances.link_use_notified'";
+    return (await server.query(notified, [projectId])).length;
+  };
+  expect([await said(1_251), await said(1_250)]).toEqual([1, 0]);
 });

@@ -39,11 +39,12 @@ async function notify(ctx: Ctx): Promise<void> {
   recordAudit(ctx, "balances.low_told", { available, sent });
 }
 
-/** At half of a day's budget. */
+/** At half of a day's budget, while that much is used. */
 async function notifyUse(ctx: Ctx): Promise<void> {
-  const project = nameInMail(await readBusinessName(ctx));
   const spending = await readStrangersSpending(ctx);
   const [spent, budget] = [spending.spent, strangersBudget(spending)];
+  if (spent <= budget / 2) return;
+  const project = nameInMail(await readBusinessName(ctx));
   const values = ({ money }: MemberWords) => ({ project, spent: money(spent), budget: money(budget) });
   const url = `${ctx.platform.config.publicUrl}/forms`;
   const mailed = await mailTeam(ctx, (to) => mailMember(ctx, { to, name: "link_use", values, shown: { url } }));

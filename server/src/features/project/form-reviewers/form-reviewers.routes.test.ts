@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
-import { formConfig, makeForm } from "../../../../test/forms.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { formConfig, makeForm, makeSubmitted } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
+import { sendQuizNotice } from "./form-reviewers.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,4 +63,22 @@ test("saving a form refuses a reviewer of another project too", async () => {
   const form = await makeForm(developer);
   const body = { id: form.id, version: form.version, config: withQuiz(stranger.userId) };
   expect((await developer.post("/api/forms/edit", body)).status).toBe(404);
+});
+
+test("the reviewer is told of a quiz while it waits, and not once it is decided", async () => {
+  const owner = await makeMember(server);
+  const { verificationId } = await makeSubmitted(server, owner);
+  await server.query(
+    "update form_versions set config = jsonb_set(config, '{steps}', (config->'steps') || $2::jsonb) where project_id = $1",
+    [owner.projectId, JSON.stringify(withQuiz(owner.userId).steps?.slice(-1))],
+  );
+  const mailsAfter = async (status: VerificationStatus) => {
+    await server.query("update verifications set status = $2 where id = $1", [verificationId, status]);
+    await inSystemStep(server.platform, "test", { projectId: owner.projectId, mode: "live" }, (ctx) =>
+      sendQuizNotice(ctx, verificationId),
+    );
+    return server.query("select from outbox_mails where applicant_project_id = $1", [owner.projectId]);
+  };
+  expect(await mailsAfter("pending")).toHaveLength(1);
+  expect(await mailsAfter("valid")).toHaveLength(1);
 });

@@ -25,12 +25,13 @@ const readQuiz = (ctx: Ctx, verificationId: string) =>
     )
     .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
-    .select(["v.applicant_name", "fv.config"])
+    .select(["v.applicant_name", "v.status", "fv.config"])
     .executeTakeFirstOrThrow();
 
 /** Any reviewer may decide. */
 export async function sendQuizNotice(ctx: Ctx, verificationId: string): Promise<void> {
-  const { applicant_name, config: kept } = await readQuiz(ctx, verificationId);
+  const { applicant_name, status, config: kept } = await readQuiz(ctx, verificationId);
+  if (status === "valid" || status === "invalid") return;
   const config = FormConfig.parse(kept);
   const managerId = stepOf(config, "VIDEO")?.managerId ?? null;
   const to = managerId === null ? undefined : await findReviewerEmail(ctx, managerId);

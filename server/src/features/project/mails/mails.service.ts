@@ -13,9 +13,14 @@ import { sendMailJob } from "./mails.jobs.ts";
 import { htmlOfText, isBareAddress, isOneLineText } from "./mails.rules.ts";
 import { openMailBody, openMailPart, sealMailBody, sealMailPart } from "./mails.seal.service.ts";
 
-/** The applicant whom a mail goes to or speaks of: erasing them ends it. Null: nobody who could be erased. */
+/**
+ * The applicant whom a mail goes to or speaks of: erasing them ends it. Null: nobody who could be erased. `decision`: what
+ * the mail says of the verification; it is not sent once that has changed.
+ */
 type AboutApplicant =
-  | (({ applicantId: string } | { verificationId: string }) & { reader: "applicant" | "team" })
+  | (({ applicantId: string } | { verificationId: string; decision?: "valid" | "invalid" | null }) & {
+      reader: "applicant" | "team";
+    })
   | null;
 
 /** Without `html` the text is laid out; empty lines separate its paragraphs. */
@@ -56,6 +61,9 @@ export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<boolean> {
         applicant_id: vault.applicantId,
         reader: about?.reader ?? null,
       }),
+      ...(about && "verificationId" in about && about.decision
+        ? { decided_verification_id: about.verificationId, decision: about.decision }
+        : {}),
     })
     .execute();
   if (platform.config.smtpUrl) await enqueue(ctx, sendMailJob, { mailId: id });

@@ -8,8 +8,16 @@ import { openMailBody, openMailPart, sealMailPart } from "./mails.seal.service.t
 /** Errors of mail servers may quote the mail. */
 const keptError = 300;
 
+/** It may have waited for a day until an operator had it tried again. */
+async function dropOutdatedDecision({ tx }: Ctx, id: string): Promise<void> {
+  await sql`delete from outbox_mails m using verifications v where m.id = ${id} and m.sent_at is null
+    and v.project_id = m.applicant_project_id and v.id = m.decided_verification_id
+    and v.status <> m.decision`.execute(tx);
+}
+
 /** In the project of the applicant whom it is about, if any: the job was enqueued there. */
 async function takeMail(ctx: Ctx, id: string) {
+  await dropOutdatedDecision(ctx, id);
   const row = await ctx.tx
     .updateTable("outbox_mails")
     .set((mail) => ({ attempts: mail("attempts", "+", 1) }))

@@ -4,6 +4,7 @@ import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openMailServer, startMailServer } from "../../../../test/doubles/mail-server.ts";
 import { formConfig, makeFilledFlow, makeForm, makeSubmitted, profileFormConfig } from "../../../../test/forms.ts";
@@ -338,6 +339,35 @@ describe("mails of a verification", () => {
     await server.query("update pgboss.job set start_after = now() where name = 'form-emails.send' and state = 'retry'");
     await decide(member, verificationId, "valid");
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Acme Bank has received your verification");
+  });
+
+  test("a decision that has changed meanwhile is not sent, whichever of its jobs an operator retries", async () => {
+    const [member, email] = [await makeMember(server), applicantEmail()];
+    const { verificationId } = await submit(member, { notifyApplicant: true, autoDecline: false }, email);
+    await decide(member, verificationId, "invalid", ["BAD_QUALITY"]);
+    await server.drainJobs();
+    delivered.length = 0;
+    const retry = (kind: string, status: string) =>
+      server.query("insert into pgboss.job (name, data) values ('form-emails.send', $1)", [
+        { projectId: member.projectId, mode: "live", data: { verificationId, kind, status } },
+      ]);
+    await retry("applicant_approved", "valid");
+    await retry("applicant_declined", "invalid");
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Acme Bank: your verification was declined"]);
+
+    delivered.length = 0;
+    const waits = (decision: "valid" | "invalid") =>
+      inSystemStep(server.platform, "test", { projectId: member.projectId, mode: "live" }, (ctx) =>
+        sendMail(ctx, {
+          ...{ to: email, subject: decision, text: decision },
+          about: { verificationId, reader: "applicant", decision },
+        }),
+      );
+    await waits("valid");
+    await waits("invalid");
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["invalid"]);
+    const unsent = "select from outbox_mails where decided_verification_id = $1 and sent_at is null";
+    expect(await server.query(unsent, [verificationId])).toEqual([]);
   });
 
   test("a submission that is refused sends nothing", async () => {

@@ -74,10 +74,16 @@ async function readRecipients(ctx: Ctx, kind: FormEmailKind, { config, applicant
 
 type Notice = { verificationId: string; kind: FormEmailKind; status: VerificationStatus };
 
-/** In a job's transaction. Nobody may be meant, such as the applicant of a test: then nothing is sent. */
+/**
+ * In a job's transaction. Nobody may be meant, such as the applicant of a test: then nothing is sent, and neither is a
+ * decision that is not the verification's any more. That something was submitted stays true.
+ */
 export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notice): Promise<void> {
   if (ctx.mode === "test" && isEmailForApplicant(kind)) return;
-  const facts = { ...(await readEmailFacts(ctx, verificationId)), status };
+  const current = await readEmailFacts(ctx, verificationId);
+  const decision = status === "valid" || status === "invalid" ? status : null;
+  if (decision !== null && current.status !== decision) return;
+  const facts = { ...current, status };
   const cap = isEmailForApplicant(kind) ? "applicant_notice" : "customer_notice";
   const recipients: string[] = [];
   for (const address of await readRecipients(ctx, kind, facts))
@@ -89,7 +95,8 @@ export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notic
     const email = facts.config.emails[kind] ?? ourEmails[language][kind];
     const values = await valuesOf(ctx, { kind, language }, verificationId, facts);
     const mail = composeEmail({ kind, email, values, language });
-    await sendMail(ctx, { to, ...mail, about: { verificationId, reader: isForApplicant ? "applicant" : "team" } });
+    const reader = isForApplicant ? "applicant" : "team";
+    await sendMail(ctx, { to, ...mail, about: { verificationId, reader, decision } });
   }
 }
 

@@ -2,7 +2,12 @@ import * as limits from "#contract/limits.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { countPeople, findMember } from "#server/features/team/members/members.queries.ts";
-import { changeRoleOf, dropMember, mailRole } from "#server/features/team/members/members.service.ts";
+import {
+  changeRoleOf,
+  dropMember,
+  mailRole,
+  withdrawInvitationsTo,
+} from "#server/features/team/members/members.service.ts";
 import { flushAudits, recordAudit } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { type GivenRole, rolesByGroups } from "./group-roles.rules.ts";
@@ -18,12 +23,14 @@ async function addMember(ctx: Ctx, projectId: string, userId: string, { role, gr
   if (members + open >= limits.membersPerProject) return false;
   await ctx.tx.insertInto("memberships").values({ project_id: projectId, user_id: userId, role }).execute();
   const added = await findMember(ctx, userId);
+  const withdrawn = added ? await withdrawInvitationsTo(ctx, added.email) : 0;
   recordAudit(ctx, "members.role_changed", {
     memberId: userId,
     email: added?.email,
     before: null,
     after: role,
     group,
+    ...(withdrawn > 0 ? { withdrawn } : {}),
   });
   if (added && (await isMailAllowed(ctx, "team_notice", { address: added.email })))
     await mailRole(ctx, added.email, role);

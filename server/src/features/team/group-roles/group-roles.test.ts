@@ -15,7 +15,7 @@ import {
 } from "../../../../test/doubles/openid-provider.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
-import { acceptInvitation, inviteSomebody, registerMember } from "../../../../test/members.ts";
+import { acceptInvitation, checkInvitation, inviteSomebody, registerMember } from "../../../../test/members.ts";
 import { askFactor } from "../../../../test/resets.ts";
 import { askEmailChange } from "../../../../test/settings.ts";
 import {
@@ -133,6 +133,22 @@ describe("roles follow groups", () => {
       { action: "members.removed", before: null, after: null, group: null, actor },
     ]);
     expect((await readMail(server, person.email)).text).toContain("You were removed from a project.");
+  });
+
+  test("an open invitation to the address goes when a group gives the role: its link is no way back", async () => {
+    const person = employee({ groups: ["team"] });
+    const owner = await makeMember(server, "owner", desk);
+    const { token } = await inviteSomebody(server, owner, "admin", { ...newPerson(), email: person.email });
+    await join(person);
+    expect(await roleIn(person.email, desk)).toBe("analyst");
+    expect(await server.query("select from invitations where email = $1", [person.email])).toEqual([]);
+    expect(codeOf(await checkInvitation(server, token))).toEqual([422, "invitations.expired"]);
+    const [entry] = await server.query<{ withdrawn: number }>(
+      `select (detail->>'withdrawn')::int as withdrawn from audit_log
+       where project_id = $1 and action = 'members.role_changed' and detail->>'email' = $2`,
+      [desk, person.email],
+    );
+    expect(entry).toEqual({ withdrawn: 1 });
   });
 
   test("S18 an owner stays one, whatever the groups say, and no group makes one", async () => {

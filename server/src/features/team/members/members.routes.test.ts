@@ -284,6 +284,21 @@ describe("changing a role", () => {
 });
 
 describe("removing", () => {
+  test("an open invitation to the member's own address goes with them", async () => {
+    const owner = await makeMember(server);
+    const { person, token } = await inviteSomebody(server, owner, "admin");
+    const member = await makeMember(server, "analyst", owner.projectId);
+    await server.query("update users set email = $1 where id = $2", [person.email, member.userId]);
+    const other = await inviteSomebody(server, owner);
+    expect((await remove(owner, member.userId)).status).toBe(200);
+    expect(statusAndCode(await checkInvitation(server, token))).toEqual([422, "invitations.expired"]);
+    expect((await checkInvitation(server, other.token)).status).toBe(200);
+    expect(await lastAction(owner.projectId)).toMatchObject({
+      action: "members.removed",
+      detail: { email: person.email, withdrawn: 1 },
+    });
+  });
+
   test("S2 a removed member is out with the very next call on both servers; another project of theirs stays", async () => {
     const owner = await makeMember(server);
     const member = await makeMember(server, "developer", owner.projectId);

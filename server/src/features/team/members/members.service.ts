@@ -51,6 +51,19 @@ async function withdrawInvitationsOf(ctx: Ctx, userId: string): Promise<number> 
   return Number(gone.numDeletedRows);
 }
 
+/**
+ * Else whoever was removed could come back by a mail that lies in their mailbox. The team is locked.
+ * @returns how many were withdrawn
+ */
+export async function withdrawInvitationsTo(ctx: Ctx, email: string): Promise<number> {
+  const gone = await ctx.tx
+    .deleteFrom("invitations")
+    .where("project_id", "=", ctxProjectOf(ctx))
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
 /** The team is locked. */
 export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
   await ctx.tx
@@ -149,7 +162,7 @@ export async function dropMember(ctx: Ctx, member: TeamMember, because: object =
       event: "member_removed",
       detail: { sentence: "member_removed", values },
     });
-  const withdrawn = await withdrawInvitationsOf(ctx, id);
+  const withdrawn = (await withdrawInvitationsOf(ctx, id)) + (await withdrawInvitationsTo(ctx, member.email));
   const givenBack = await giveBackAll(ctx, id);
   const gone = { memberId: id, email: member.email, role: member.role, withdrawn, ...because };
   recordAudit(ctx, "members.removed", givenBack > 0 ? { ...gone, givenBack } : gone);
