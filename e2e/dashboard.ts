@@ -4,18 +4,20 @@ import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { dashboardOf } from "./members.ts";
 import type { Product } from "./server.ts";
+import { restedConnection } from "./waits.ts";
 
 /** A call of the dashboard with the page's session. @returns its `data` */
 export async function callDashboard<T>(page: Page, path: string, body?: unknown): Promise<T> {
   const { request } = page.context();
   const origin = dashboardOf(page);
+  const read = (from: string) => request.get(origin + from, restedConnection);
   const write = async () => {
-    const session = await (await request.get(`${origin}/api/session`)).json();
+    const session = await (await read("/api/session")).json();
     const project = session.data.user?.currentCustomerAccountId;
     const headers = { "csrf-token": session.data["csrf-token"], ...(project && { [projectHeader]: project }) };
     return request.post(origin + path, { data: body, headers });
   };
-  const reply = await (body === undefined ? request.get(origin + path) : write());
+  const reply = await (body === undefined ? read(path) : write());
   const { data, errors } = await reply.json();
   if (!reply.ok()) throw new Error(`${path}: ${JSON.stringify(errors)}`);
   return data;

@@ -9,7 +9,7 @@ import { expectGoodLooks, narrow, wide } from "./looks.ts";
 import { openProject } from "./members.ts";
 import { type Account, nextCode } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
-import { longWork } from "./waits.ts";
+import { longWork, restedConnection } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -62,7 +62,7 @@ test.afterAll(async () => {
 const menu = () => desk.getByRole("navigation", { name: "Main" });
 const headingOf = (name: string) => desk.getByRole("heading", { name, exact: true });
 const more = () => desk.getByRole("button", { name: "More actions" });
-const statusOf = async (address: string) => (await desk.context().request.get(address)).status();
+const statusOf = async (address: string) => (await desk.context().request.get(address, restedConnection)).status();
 
 async function openPalette(text: string) {
   await desk.keyboard.press("ControlOrMeta+k");
@@ -156,7 +156,7 @@ test("nothing names the person any more: no list, no search, no page that this t
   await desk.goto(`${server.origin}/verifications/${id}`);
   await expect(desk.getByText("This verification does not exist")).toBeVisible();
   await expectGoodLooks(desk, "erasure-verification");
-  const answer = await desk.context().request.get(`${server.origin}/api/verifications/${id}`);
+  const answer = await desk.context().request.get(`${server.origin}/api/verifications/${id}`, restedConnection);
   expect(answer.status()).toBe(404);
   expect(await answer.text()).not.toMatch(/Iryna|Bondar/);
 });

@@ -5,7 +5,7 @@ import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { openProject } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
-import { longWork } from "./waits.ts";
+import { longWork, restedConnection } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -49,7 +49,8 @@ for (const { name, width, colorScheme, tag } of [
     const page = await context.newPage();
     const address = `${server.origin}/verifications/${id}`;
     // A start does not wait for what draws it.
-    const isDrawn = async () => (await (await page.request.get(address)).text()).includes("data-first-picture");
+    const isDrawn = async () =>
+      (await (await page.request.get(address, restedConnection)).text()).includes("data-first-picture");
     await expect.poll(isDrawn).toBe(true);
 
     let bring: () => void = () => undefined;

@@ -7,7 +7,7 @@ import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { openProject } from "./members.ts";
 import { latestMail } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
-import { longWork } from "./waits.ts";
+import { longWork, restedConnection } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -41,7 +41,7 @@ const elements = {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const language = (page: Page) => page.getByRole("combobox", { name: /Language|Мова/ });
 const languageKept = async (id: string) => {
-  const reply = await dashboard.request.get(`${server.origin}/api/verifications/${id}`);
+  const reply = await dashboard.request.get(`${server.origin}/api/verifications/${id}`, restedConnection);
   return (await reply.json()).data.requestLanguage as string;
 };
 const mailedCode = async (email: string) => /^\d{6}$/m.exec((await latestMail(server, email)).text)?.[0] ?? "";

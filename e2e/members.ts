@@ -7,6 +7,7 @@ import { loadKeys } from "#server/platform/secrets/keys.ts";
 import { queryDatabase } from "./database.ts";
 import type { Account } from "./people.ts";
 import type { Product } from "./server.ts";
+import { restedConnection } from "./waits.ts";
 
 type Person = { email: string; firstName: string; lastName: string; role: string };
 
@@ -65,7 +66,7 @@ export async function signUp(page: Page, server: Product, project: string, email
 
 /** Another member of the owner's project, on the start page. */
 export async function joinAs(owner: Page, page: Page, server: Product, person: Person): Promise<Account> {
-  const reply = await owner.context().request.get(`${server.origin}/api/session`);
+  const reply = await owner.context().request.get(`${server.origin}/api/session`, restedConnection);
   const projectId = (await reply.json()).data.user.currentCustomerAccountId;
   origins.set(page.context(), server.origin);
   const account = await addMember(page.context(), server, projectId, person);

@@ -5,7 +5,7 @@ import { queryDatabase } from "./database.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { openProject, signUp } from "./members.ts";
 import { operatorEmails } from "./shared.ts";
-import { longWork } from "./waits.ts";
+import { longWork, restedConnection } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test("an operator sees how the installation is and retries a failed job; another member finds no such page", async ({
@@ -24,7 +24,9 @@ test("an operator sees how the installation is and retries a failed job; another
     [id],
   );
   const hasFailed = async () => {
-    const { data } = await (await page.request.get(`${shared.origin}/api/operations/failed-jobs`)).json();
+    const { data } = await (
+      await page.request.get(`${shared.origin}/api/operations/failed-jobs`, restedConnection)
+    ).json();
     return data.items.some((job: { id: string }) => job.id === id);
   };
   await expect.poll(hasFailed, longWork).toBe(true);
