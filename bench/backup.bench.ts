@@ -60,13 +60,14 @@ const command = async (of: { url: string; dataDir: string }, args: readonly stri
   return { seconds: seconds(begun), text: stdout };
 };
 
-async function storeFiles({ projectId }: Dataset): Promise<void> {
+async function storeFiles(): Promise<void> {
   const store = openDiskStore(join(dataDir, "files"));
   await withClient(postgres.url, async (client) => {
-    const { rows: verifications } = await client.query<{ id: string }>("select id from verifications limit $1", [
-      files,
-    ]);
-    for (const { id } of verifications) {
+    const { rows: verifications } = await client.query<{ id: string; projectId: string }>(
+      `select id, project_id as "projectId" from verifications limit $1`,
+      [files],
+    );
+    for (const { id, projectId } of verifications) {
       const [key, bytes] = [newFileKey(projectId), randomBytes(fileBytes)];
       await store.put(key, bytes);
       await client.query(
@@ -153,7 +154,7 @@ async function restoreElsewhere(acknowledged: readonly string[]) {
 try {
   await prepareDatabase(postgres.url, new URL("../server/migrations", import.meta.url).pathname);
   const dataset = await loadDataset(postgres.url, rows);
-  await storeFiles(dataset);
+  await storeFiles();
   const { desk, origin } = await startDesk();
   const made = await backUpUnderLoad(await openDashboard(dataset, origin));
   await desk.stop();

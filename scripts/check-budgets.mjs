@@ -17,7 +17,7 @@ const screens = [
     what: "statistics with charts and map",
     app: "web",
     page: "/statistics/overview",
-    kb: 345,
+    kb: 346,
     parts: [
       "src/routes/_app/statistics.$tab.lazy.tsx",
       "src/features/figures/statistics/volume-chart.tsx",

@@ -12,7 +12,7 @@ const keptError = 300;
 async function dropOutdatedDecision({ tx }: Ctx, id: string): Promise<void> {
   await sql`delete from outbox_mails m using verifications v where m.id = ${id} and m.sent_at is null
     and v.project_id = m.applicant_project_id and v.id = m.decided_verification_id
-    and v.status <> m.decision`.execute(tx);
+    and v.status <> m.decision and m.created_at < now() - interval '1 hour'`.execute(tx);
 }
 
 /** In the project of the applicant whom it is about, if any: the job was enqueued there. */

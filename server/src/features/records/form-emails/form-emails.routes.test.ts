@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formEmailKinds } from "#contract/records/forms/form-emails.ts";
@@ -348,21 +349,25 @@ describe("mails of a verification", () => {
     await server.drainJobs();
     delivered.length = 0;
     const retry = (kind: string, status: string) =>
-      server.query("insert into pgboss.job (name, data) values ('form-emails.send', $1)", [
-        { projectId: member.projectId, mode: "live", data: { verificationId, kind, status } },
-      ]);
+      server.query(
+        "insert into pgboss.job (name, data, created_on) values ('form-emails.send', $1, now() - interval '61 minutes')",
+        [{ projectId: member.projectId, mode: "live", data: { verificationId, kind, status } }],
+      );
     await retry("applicant_approved", "valid");
     await retry("applicant_declined", "invalid");
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Acme Bank: your verification was declined"]);
 
     delivered.length = 0;
     const waits = (decision: "valid" | "invalid") =>
-      inSystemStep(server.platform, "test", { projectId: member.projectId, mode: "live" }, (ctx) =>
-        sendMail(ctx, {
+      inSystemStep(server.platform, "test", { projectId: member.projectId, mode: "live" }, async (ctx) => {
+        await sendMail(ctx, {
           ...{ to: email, subject: decision, text: decision },
           about: { verificationId, reader: "applicant", decision },
-        }),
-      );
+        });
+        await sql`update outbox_mails set created_at = now() - interval '61 minutes' where sent_at is null`.execute(
+          ctx.tx,
+        );
+      });
     await waits("valid");
     await waits("invalid");
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["invalid"]);

@@ -15,6 +15,7 @@ import { reasonsToReport } from "#server/features/records/flow-base/flow-base.ru
 import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
@@ -72,17 +73,24 @@ async function readRecipients(ctx: Ctx, kind: FormEmailKind, { config, applicant
   return supportEmail !== "" && (await isNotificationAllowed(ctx, supportEmail)) ? [supportEmail] : readManagers(ctx);
 }
 
-type Notice = { verificationId: string; kind: FormEmailKind; status: VerificationStatus };
+type Notice = { verificationId: string; kind: FormEmailKind; status: VerificationStatus; enqueuedAt: Date };
+
+/** From when on a decision's mail is news no more: its job has failed at every try, and an operator has it done again. */
+const lateSeconds = 3600;
+
+const isLate = async (ctx: Ctx, enqueuedAt: Date): Promise<boolean> =>
+  ((await readNow(ctx)).getTime() - enqueuedAt.getTime()) / 1000 > lateSeconds;
 
 /**
- * In a job's transaction. Nobody may be meant, such as the applicant of a test: then nothing is sent, and neither is a
- * decision that is not the verification's any more. That something was submitted stays true.
+ * In a job's transaction. Nobody may be meant, such as the applicant of a test: then nothing is sent, and neither, an hour
+ * later, is a decision that is not the verification's any more. One that was changed at once was announced all the same. That
+ * something was submitted stays true.
  */
-export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notice): Promise<void> {
+export async function sendKind(ctx: Ctx, { verificationId, kind, status, enqueuedAt }: Notice): Promise<void> {
   if (ctx.mode === "test" && isEmailForApplicant(kind)) return;
   const current = await readEmailFacts(ctx, verificationId);
   const decision = status === "valid" || status === "invalid" ? status : null;
-  if (decision !== null && current.status !== decision) return;
+  if (decision !== null && current.status !== decision && (await isLate(ctx, enqueuedAt))) return;
   const facts = { ...current, status };
   const cap = isEmailForApplicant(kind) ? "applicant_notice" : "customer_notice";
   const recipients: string[] = [];

@@ -3,28 +3,16 @@ import { IconBuilding, IconLogout, IconPlus, IconServerCog, IconUserCircle } fro
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/account/sessions.calls.ts";
-import { singleSignOnEnd } from "#contract/account/single-sign-on.calls.ts";
 import { wholeName } from "#contract/values/person-name.ts";
 import { ReachedMenu } from "#ui/reached-menu.tsx";
 import { useBalance } from "#web/features/money/balances/balance.query.ts";
-import { sendDeskCall } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
 
-const longestWaitMs = 1500;
-
-/** Where the session at the organization's provider ends, too. Signing out here must not wait for what it does not answer. */
-const providerEnd = (): Promise<string | null> =>
-  Promise.race([
-    sendDeskCall(singleSignOnEnd.show, {}).then(
-      ({ url }) => url,
-      () => null,
-    ),
-    new Promise<null>((resolve) => setTimeout(resolve, longestWaitMs, null)),
-  ]);
+const leaveProvider = async () => (await import("./provider-end.ts")).providerEnd();
 
 /** Profile, Projects, Create project, Sign out (specification 1, section 2); open at first. */
 export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
@@ -38,7 +26,7 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
   const name = wholeName({ given: user.firstName, family: user.lastName });
   // A full page load, so that nothing of the session stays in memory.
   const leave = async () => {
-    const url = singleSignOn ? await providerEnd() : null;
+    const url = singleSignOn ? await leaveProvider().catch(() => null) : null;
     logout.mutate({}, { onSuccess: () => location.assign(url ?? "/login"), onError: notifyError });
   };
   return (
