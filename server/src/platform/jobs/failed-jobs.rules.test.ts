@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { describeFailure } from "./failed-jobs.rules.ts";
 
-test("a failure is told by its kind, its code and its place, and never by its words", () => {
+test("a failure is described by its kind, its code and its place, and never by its words", () => {
   const secret = "Zinaida Mark <zinaida@example.com>\n    at Zinaida (mark.ts:1:1)";
   const thrown = Object.assign(new TypeError(secret), { code: "ECONNREFUSED" });
-  const told = describeFailure(thrown);
-  expect(told).toMatchObject({ type: "TypeError", code: "ECONNREFUSED" });
-  expect(told.at).toMatch(/failed-jobs\.rules\.test\.ts:\d+:\d+$/);
-  expect(JSON.stringify(told).toLowerCase()).not.toContain("zinaida");
+  const described = describeFailure(thrown);
+  expect(described).toMatchObject({ type: "TypeError", code: "ECONNREFUSED" });
+  expect(described.at).toMatch(/failed-jobs\.rules\.test\.ts:\d+:\d+$/);
+  expect(JSON.stringify(described).toLowerCase()).not.toContain("zinaida");
   // As pg-boss keeps it.
   const { name, message, stack, code } = thrown;
-  expect(describeFailure({ name, message, stack, code })).toEqual(told);
+  expect(describeFailure({ name, message, stack, code })).toEqual(described);
 });
 
 test("what is no error, or names itself strangely, is an Error without more", () => {

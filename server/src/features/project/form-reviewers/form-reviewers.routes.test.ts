@@ -65,7 +65,7 @@ test("saving a form refuses a reviewer of another project too", async () => {
   expect((await developer.post("/api/forms/edit", body)).status).toBe(404);
 });
 
-test("the reviewer is told of a quiz while it waits, and not once it is decided", async () => {
+test("the reviewer is notified of a quiz while it waits, and not once it is decided", async () => {
   const owner = await makeMember(server);
   const { verificationId } = await makeSubmitted(server, owner);
   await server.query(

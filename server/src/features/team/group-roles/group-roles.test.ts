@@ -325,7 +325,7 @@ describe("S14 the organization's sign-in refuses", () => {
   });
 });
 
-test("a session that began there is told where it ends there, another is not", async () => {
+test("a session that began there gets the address where it ends there, another does not", async () => {
   const { visitor } = await join(employee({ groups: ["team"] }));
   const { data } = await visitor.get("/api/login/single-sign-on-end");
   expect(data.url).toContain(`${acme.issuer}/session/end?`);
