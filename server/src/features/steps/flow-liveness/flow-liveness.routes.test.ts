@@ -265,7 +265,7 @@ describe("never passed", () => {
     expect((await give(applicant, data.next, both)).data.refusal).toBe("seen_before");
   });
 
-  test("somebody else than the selfie shows", async () => {
+  longTest("somebody else than the selfie shows", async () => {
     const applicant = await link();
     const end = await run(applicant, ({ act }) => done(act, "hanna"));
     expect(end.refusal).toBeNull();

@@ -59,7 +59,7 @@ function useFacts(view: OperationsReply): Record<Area["area"], string[]> {
     lists: [t("facts.on", counted(lists.filter(({ enabled }) => enabled).length))],
     mails: [
       t("facts.waiting", counted(mails.waiting)),
-      ...(mails.late > 0 ? [t("facts.late", counted(mails.late))] : []),
+      ...(mails.hasServer && mails.late > 0 ? [t("facts.late", counted(mails.late))] : []),
       ...(mails.lastError ? [t("facts.error", { error: mails.lastError })] : []),
     ],
     disk: [
