@@ -158,6 +158,7 @@ export const verifications = {
     side: "desk",
     access: "verifications:read",
     summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is requested",
+    replica: true,
     body: pageRequest(VerificationFilters).extend({ sort: z.enum(verificationSorts).optional() }),
     /** `isSimilar`: nobody is called as `search` says; these names are one typing mistake away. */
     reply: pageSchemaOf(VerificationRow).extend({ isSimilar: z.boolean() }),
@@ -167,6 +168,7 @@ export const verifications = {
     access: "verifications:read",
     summary:
       "How many verifications there are of each status, and in each of some lists, with the list's other filters",
+    replica: true,
     ...verificationCounts,
   }),
   view: endpoint(calls.view, {
@@ -268,6 +270,7 @@ export const verifications = {
     side: "desk",
     access: "verifications:read",
     summary: "The ids of the first 1,000 verifications of a list, to do something with all of them",
+    replica: true,
     body: z
       .object({ filters: VerificationFilters.prefault({}), sort: z.enum(verificationSorts).optional() })
       .prefault({}),

@@ -8,6 +8,7 @@ import { releaseVersion } from "#server/platform/release-version.ts";
 import { hasKey, loadKeys } from "#server/platform/secrets/keys.ts";
 import { migrationsDirectory } from "#server/process.ts";
 import { type DoctorFinding, durationText, failure, lookAt, warning, well } from "./doctor.findings.ts";
+import { lookAtReplicas } from "./doctor.replicas.ts";
 
 export type DatabaseLook = { client: Client; url: string; config: Config };
 
@@ -190,6 +191,7 @@ export async function lookAtDatabase(look: DatabaseLook): Promise<{ findings: Do
   const checks: [string, (look: DatabaseLook) => Promise<DoctorFinding | DoctorFinding[]>][] = [
     ["row security", rowSecurity],
     ["login", login],
+    ["replicas", lookAtReplicas],
     ["secrets", sealed],
     ["lists", lists],
   ];

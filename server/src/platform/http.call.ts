@@ -10,7 +10,7 @@ import { modeHeader, sessionModeFailures } from "#contract/project/session-modes
 import { actorRoleOf, isMember } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
-import type { Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
+import type { AuditEntry, Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail, RefusalError } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
@@ -18,6 +18,7 @@ import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
 import { requireOperator } from "./operators.ts";
 import type { Platform } from "./platform.ts";
+import { isReplicasOwn, positionStatement, type Replicas, readerSetting } from "./replicas.ts";
 import { languagesOf } from "./request-languages.ts";
 import { hashSecretToken } from "./secrets/crypto.ts";
 import { isSignedIn } from "./session-proofs.rules.ts";
@@ -99,8 +100,8 @@ export function refuseUnproved(request: FastifyRequest, endpoint: Endpoint, conf
   if (access === "public" && needsProof && request.headers["csrf-token"] === undefined) throw fail(commonFailures.csrf);
 }
 
-/** One round trip: begin, our role, and the caller. */
-async function openCall(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
+/** One round trip: begin, our role, and the caller. @param then more SQL, whose results come last */
+async function openCall(platform: Platform, request: FastifyRequest, endpoint: Endpoint, then = "") {
   if (endpoint.access === "applicant") {
     const token = flowTokenOf(request);
     if (!token) throw fail(commonFailures.unauthenticated);
@@ -109,7 +110,7 @@ async function openCall(platform: Platform, request: FastifyRequest, endpoint: E
   }
   // Ports of one host share cookies: an applicant's browser may send a member's.
   const cookie = endpoint.side === "applicants" ? null : sessionCookieOf(request, platform.config);
-  const setup = cookie ? `select * from open_session('${cookie.idHash}')` : undefined;
+  const setup = cookie ? `select * from open_session('${cookie.idHash}')${then}` : undefined;
   return { opened: await platform.database.open(setup), cookie };
 }
 
@@ -235,19 +236,13 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
 }
 
-/** In its own transaction, since the call's is undone. */
-async function recordRefusal(ctx: CtxBeforeTransaction, endpoint: Endpoint): Promise<void> {
-  await ctx.platform.database.inProject(ctx, async ({ tx }) => {
-    const record: Ctx = { ...ctx, tx, audits: [] };
-    record.audits.push({
-      action: "access.refused",
-      detail: { method: endpoint.method, path: endpoint.path },
-      // A project's log would tell its readers that there is something.
-      account: endpoint.access === "operator",
-    });
-    await flushAudits(record);
-  });
-}
+/** In its own transaction: the call's is undone, or was on a replica. */
+const recordApart = (ctx: CtxBeforeTransaction, audits: AuditEntry[]): Promise<void> =>
+  ctx.platform.database.inProject(ctx, async ({ tx }) => flushAudits({ ...ctx, tx, audits }));
+
+const recordRefusal = (ctx: CtxBeforeTransaction, { access, method, path }: Endpoint): Promise<void> =>
+  // A project's log would tell its readers that there is something for operators.
+  recordApart(ctx, [{ action: "access.refused", detail: { method, path }, account: access === "operator" }]);
 
 /** Nobody waits for its end: what such a call may write (when a session was last seen, who looks at a case) may come later. */
 const isMembersRead = ({ effect }: Endpoint, { actor, audits }: Ctx): boolean =>
@@ -255,15 +250,19 @@ const isMembersRead = ({ effect }: Endpoint, { actor, audits }: Ctx): boolean =>
 
 export type EndpointCallWork<T> = (ctx: Ctx) => Promise<T>;
 
+type Run<T> = {
+  platform: Platform;
+  request: FastifyRequest;
+  endpoint: Endpoint;
+  /** @param opening what the caller's opening found */
+  work: (ctx: CtxBeforeTransaction, opening: OpenTransaction["opening"]) => Promise<T>;
+  isRehearsal: boolean;
+  then?: string;
+};
+
 /** A write that recorded nothing is refused. */
-export async function runEndpointCall<T>(
-  platform: Platform,
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  work: EndpointCallWork<T>,
-  isRehearsal = false,
-) {
-  const call = await openCall(platform, request, endpoint);
+async function runOnPrimary<T>({ platform, request, endpoint, work, isRehearsal, then }: Run<T>) {
+  const call = await openCall(platform, request, endpoint, then);
   const { opened } = call;
   let ctx: CtxBeforeTransaction | undefined;
   let value: T;
@@ -272,7 +271,7 @@ export async function runEndpointCall<T>(
     ctx = await contextOf(platform, request, endpoint, call);
     checkAccess(request, endpoint, ctx);
     if (endpoint.proof === "fresh") await requireFreshProof(ctx);
-    value = await work(ctx);
+    value = await work(ctx, opened.opening);
     if (!isRehearsal && endpoint.effect === "write" && ctx.audits.length === 0)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit record`);
     isSettled = isMembersRead(endpoint, ctx);
@@ -285,6 +284,57 @@ export async function runEndpointCall<T>(
   if (isSettled) platform.database.endRead(opened);
   else await platform.database.commit(opened);
   return { value, ctx };
+}
+
+/**
+ * The primary says who calls, and how far its log is: what the caller saw anywhere before this call, a replica has too.
+ * @returns null when no replica is fit, or its read failed by itself
+ */
+async function runOnReplica<T>(
+  platform: Platform,
+  replicas: Replicas,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  work: EndpointCallWork<T>,
+) {
+  const { database, log } = platform;
+  const { value: at, ctx } = await runOnPrimary({
+    platform,
+    request,
+    endpoint,
+    work: async (_, opening) => (opening.at(-1)?.rows[0] as { position: string }).position,
+    isRehearsal: true,
+    then: `; ${positionStatement}`,
+  });
+  const open = await replicas.open(readerSetting({ ...ctx, userId: ctx.actor.id }), at);
+  if (!open) return null;
+  const reading: CtxBeforeTransaction = { ...ctx, tx: open.tx, audits: [] };
+  let value: T;
+  try {
+    value = await work(reading);
+  } catch (error) {
+    await database.rollback(open);
+    if (isRefusal(error, endpoint)) await recordRefusal(ctx, endpoint);
+    if (!isReplicasOwn(error)) throw error;
+    log.warn({ err: error, path: endpoint.path }, "a read on a replica failed: it is done again on the primary");
+    return null;
+  }
+  database.endRead(open);
+  if (reading.audits.length > 0) await recordApart(ctx, reading.audits);
+  return { value, ctx: reading };
+}
+
+export async function runEndpointCall<T>(
+  platform: Platform,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  work: EndpointCallWork<T>,
+  isRehearsal = false,
+) {
+  const { replicas } = platform;
+  const isElsewhere = endpoint.replica && !isRehearsal && replicas;
+  const read = isElsewhere ? await runOnReplica(platform, replicas, request, endpoint, work) : null;
+  return read ?? runOnPrimary({ platform, request, endpoint, work, isRehearsal });
 }
 
 /** Whoever is no operator is answered as if there were nothing. */
