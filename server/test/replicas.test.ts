@@ -70,7 +70,6 @@ const filters = { filters: days };
 const calls: Record<string, () => [string, object?]> = {
   "verifications.list": () => ["/api/verifications", {}],
   "verifications.counts": () => ["/api/verifications/counts", {}],
-  "verifications.ids": () => ["/api/verifications/ids", {}],
   "applicants.list": () => ["/api/applicants", {}],
   "applicants.verifications": () => [`/api/applicants/${ours.ids.applicant}/verifications`, {}],
   "searches.find": () => ["/api/searches", { text: "canary" }],

@@ -166,8 +166,7 @@ export const verifications = {
   counts: endpoint(calls.counts, {
     side: "desk",
     access: "verifications:read",
-    summary:
-      "How many verifications there are of each status, and in each of some lists, with the list's other filters",
+    summary: "How many verifications there are of each status and in some lists, with the list's other filters",
     replica: true,
     ...verificationCounts,
   }),
@@ -186,8 +185,7 @@ export const verifications = {
   smallPhotos: endpoint(calls.smallPhotos, {
     side: "desk",
     access: "verifications:read",
-    summary:
-      "The document and the face of the verifications of one page, at the size of a row; viewing them is recorded",
+    summary: "Document and face of the verifications of one page, at the size of a row; viewing them is recorded",
     body: z.object({ verification_ids: bulkIds(limits.bulkSize) }),
     /** Without those that have no small photos. */
     reply: z.object({ photos: z.array(SmallPhotos) }),
@@ -270,7 +268,6 @@ export const verifications = {
     side: "desk",
     access: "verifications:read",
     summary: "The ids of the first 1,000 verifications of a list, to do something with all of them",
-    replica: true,
     body: z
       .object({ filters: VerificationFilters.prefault({}), sort: z.enum(verificationSorts).optional() })
       .prefault({}),

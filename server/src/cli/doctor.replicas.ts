@@ -1,7 +1,14 @@
 import { Client } from "pg";
 import { positionStatement, replicaUrl } from "#server/platform/replicas.ts";
-import type { DatabaseLook } from "./doctor.database.ts";
-import { type DoctorFinding, durationText, failure, messageOf, warning, well } from "./doctor.findings.ts";
+import {
+  type DatabaseLook,
+  type DoctorFinding,
+  durationText,
+  failure,
+  messageOf,
+  warning,
+  well,
+} from "./doctor.findings.ts";
 
 type Found = { follows: boolean; position: string | null; seconds: number | null };
 const state = `

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { QueryResult } from "pg";
 import type { Logger } from "pino";
 import type { AnyMode } from "./any-mode.ts";
 import {
@@ -18,6 +19,13 @@ const position = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
  */
 export const positionStatement = "select pg_current_wal_flush_lsn()::text as position";
 
+/** Of {@link positionStatement}, as the last statement. */
+export function positionOf(opening: readonly QueryResult[]): string {
+  const row: { position?: string } | undefined = opening.at(-1)?.rows[0];
+  if (row?.position === undefined) throw new Error("the primary says no position");
+  return row.position;
+}
+
 /** How long a call waits for a replica that is behind, and how long one that was too far behind is left alone, in ms. */
 const patienceMs = 100;
 const behindMs = 1_000;
@@ -30,7 +38,7 @@ const silenceMs = { open: 2_000, statement: 65_000, end: 10_000 };
 /** Who reads, and what. */
 export type ReaderScope = { userId: string | null; projectId: string | null; mode: AnyMode };
 
-export type Replicas = {
+export type ReadReplicas = {
   /**
    * A transaction for reading that sees everything that was committed at `at`, under row-level security. It ends like one
    * of the primary.
@@ -77,7 +85,7 @@ async function caughtUp({ opening, client }: OpenTransaction, at: string, now: (
 type Options = { urls: readonly string[]; poolSize: number; log: Logger; now?: () => number };
 
 /** Streaming replicas of the primary, for calls that read much (decision 0200). None: null. */
-export function openReplicas({ urls, poolSize, log, now = () => performance.now() }: Options): Replicas | null {
+export function openReplicas({ urls, poolSize, log, now = () => performance.now() }: Options): ReadReplicas | null {
   if (urls.length === 0) return null;
   const replicas = urls.map((url): Replica => {
     const name = new URL(url).searchParams.get("host") ?? new URL(url).host;
@@ -137,10 +145,10 @@ export function isReplicasOwn(error: unknown): boolean {
 
 /** For what is read after a call, at the position of now. */
 export async function openForReading(
-  { database, replicas }: { database: DatabaseConnections; replicas: Replicas | null },
+  { database, replicas }: { database: DatabaseConnections; replicas: ReadReplicas | null },
   setup: string,
 ): Promise<OpenTransaction> {
   if (!replicas) return database.open(setup);
-  const [row] = (await database.once(positionStatement)).rows as { position: string }[];
-  return (row && (await replicas.open(setup, row.position))) ?? database.open(setup);
+  const at = positionOf([await database.once(positionStatement)]);
+  return (await replicas.open(setup, at)) ?? database.open(setup);
 }

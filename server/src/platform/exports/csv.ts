@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { DatabaseConnections, OpenTransaction } from "#server/platform/database.ts";
-import { openForReading, type Replicas } from "#server/platform/replicas.ts";
+import { openForReading, type ReadReplicas } from "#server/platform/replicas.ts";
 
 /** COPY takes no parameters, so values become quoted literals. */
 export const sqlLiteral = (value: unknown, type: string): string =>
@@ -51,7 +51,7 @@ export const csvCopy = (
  * too slow costs the connection, so that the query ends at once.
  */
 export function streamCopy(
-  from: { database: DatabaseConnections; replicas: Replicas | null },
+  from: { database: DatabaseConnections; replicas: ReadReplicas | null },
   settings: string,
   wanted: CsvCopy,
   share: ExportThrottle,
