@@ -42,6 +42,8 @@ type Terms = {
   /** `fresh`: needs the second factor of the last ten minutes, else sessions.proof_needed. */
   proof?: "fresh" | { when: string };
   limit?: RateLimit;
+  /** Reads much, writes nothing but its audit record, and locks nothing: the work may run on a replica (decision 0200). */
+  replica?: true;
   query?: Schema;
   /** With `upload`, the other fields of the multipart form. */
   body?: Schema;

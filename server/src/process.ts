@@ -32,6 +32,7 @@ import type { Platform } from "./platform/platform.ts";
 import { startProcessRecord } from "./platform/processes.ts";
 import { startRecurring } from "./platform/recurring.ts";
 import { releaseVersion } from "./platform/release-version.ts";
+import { openReplicas, replicaUrl } from "./platform/replicas.ts";
 import { loadKeys } from "./platform/secrets/keys.ts";
 import { recurringWorks } from "./recurring-works.ts";
 import { workers } from "./workers.ts";
@@ -85,6 +86,11 @@ export async function openPlatform(
     log,
     keys: await loadKeys(config),
     database,
+    replicas: openReplicas({
+      urls: config.databaseReadUrls.map((address) => replicaUrl(address, databaseUrl)),
+      poolSize: config.databasePoolSize,
+      log,
+    }),
     files: keepForBackups(await openFiles(config), database),
     jobs: await openJobs(databaseUrl, onError, overrides.givesJobsBack ?? config.role !== "server"),
     outbound:
@@ -108,7 +114,7 @@ export async function closePlatform(platform: Platform): Promise<void> {
   await platform.outbound.close();
   platform.blacklistFiles.close();
   await Promise.all([platform.engines.close(), platform.names.close()]);
-  await platform.database.close();
+  await Promise.all([platform.database.close(), platform.replicas?.close()]);
 }
 
 /** `upTo`: the last migration that runs, for a backup of an earlier release; without it all of them. */

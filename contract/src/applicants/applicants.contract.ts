@@ -166,6 +166,7 @@ export const applicants = {
     side: "desk",
     access: "verifications:read",
     summary: "Applicants, newest first",
+    replica: true,
     body: pageRequest(ApplicantFilters).extend({ sort: z.enum(applicantSorts).optional() }),
     /** `isSimilar`: nobody is called as `search` says; these names are one typing mistake away. */
     reply: pageSchemaOf(ApplicantRow).extend({ isSimilar: z.boolean() }),
@@ -186,6 +187,7 @@ export const applicants = {
     side: "desk",
     access: "verifications:read",
     summary: "The verifications of one applicant, newest first",
+    replica: true,
     body: pageRequest(z.object({})).prefault({}),
     reply: pageSchemaOf(VerificationRow),
   }),

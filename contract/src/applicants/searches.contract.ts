@@ -41,6 +41,7 @@ export const searches = {
     side: "desk",
     access: "member",
     summary: "Verifications, applicants and forms by id, external id, name, email, phone or document number",
+    replica: true,
     body: z.object({
       /**
        * Beginnings of the words of a name; a whole email, phone or document number; the beginning of an id (four digits at

@@ -72,6 +72,7 @@ export const callbacks = {
   list: endpoint(calls.list, {
     ...terms,
     summary: "All callbacks of the project, newest first",
+    replica: true,
     query: CallbackQuery,
     reply: pageSchemaOf(CallbackRow),
   }),

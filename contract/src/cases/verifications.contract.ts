@@ -158,6 +158,7 @@ export const verifications = {
     side: "desk",
     access: "verifications:read",
     summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is requested",
+    replica: true,
     body: pageRequest(VerificationFilters).extend({ sort: z.enum(verificationSorts).optional() }),
     /** `isSimilar`: nobody is called as `search` says; these names are one typing mistake away. */
     reply: pageSchemaOf(VerificationRow).extend({ isSimilar: z.boolean() }),
@@ -165,8 +166,8 @@ export const verifications = {
   counts: endpoint(calls.counts, {
     side: "desk",
     access: "verifications:read",
-    summary:
-      "How many verifications there are of each status, and in each of some lists, with the list's other filters",
+    summary: "How many verifications there are of each status and in some lists, with the list's other filters",
+    replica: true,
     ...verificationCounts,
   }),
   view: endpoint(calls.view, {
@@ -184,8 +185,7 @@ export const verifications = {
   smallPhotos: endpoint(calls.smallPhotos, {
     side: "desk",
     access: "verifications:read",
-    summary:
-      "The document and the face of the verifications of one page, at the size of a row; viewing them is recorded",
+    summary: "Document and face of the verifications of one page, at the size of a row; viewing them is recorded",
     body: z.object({ verification_ids: bulkIds(limits.bulkSize) }),
     /** Without those that have no small photos. */
     reply: z.object({ photos: z.array(SmallPhotos) }),

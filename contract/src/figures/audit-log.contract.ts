@@ -75,6 +75,7 @@ export const auditLog = {
     side: "desk",
     access: "audit:read",
     summary: "What was done in the project, newest first",
+    replica: true,
     body: pageRequest(AuditFilters),
     reply: pageSchemaOf(AuditEntryView),
   }),

@@ -36,6 +36,7 @@ export const home = {
     side: "desk",
     access: "verifications:read",
     summary: "The latest decisions of today, its hours, and who has how many verifications to review",
+    replica: true,
     /** Today is a day of the member's time zone. */
     reply: z.object({
       decisions: z.array(Decision).max(8),

@@ -188,6 +188,7 @@ export const reports = {
     side: "desk",
     access: "project:read",
     summary: "The project's reports of the types that the role may see, newest first",
+    replica: true,
     body: Listed,
     reply: pageSchemaOf(ReportRow),
   }),

@@ -49,6 +49,7 @@ export const topUps = {
     side: "desk",
     access,
     summary: "Payments into the balance, newest first",
+    replica: true,
     body: pageRequest(z.object({ status: z.array(z.enum(topUpStatuses)).max(topUpStatuses.length).optional() })),
     reply: pageSchemaOf(TopUp),
   }),

@@ -79,6 +79,7 @@ export const services = {
     side: "desk",
     access: "project:read",
     summary: "The project's service requests, newest first",
+    replica: true,
     body: pageRequest(ServiceFilters),
     reply: pageSchemaOf(ServiceRow),
   }),

@@ -1,5 +1,3 @@
-import type { Client } from "pg";
-import type { Config } from "#server/config.ts";
 import { readListRows } from "#server/features/screening/lists/lists.rows.queries.ts";
 import { openDatabases } from "#server/platform/database.ts";
 import { inspectLogin, loginRoleOf } from "#server/platform/database-login.ts";
@@ -7,9 +5,16 @@ import { pendingMigrations, readMigrations } from "#server/platform/migrate.ts";
 import { releaseVersion } from "#server/platform/release-version.ts";
 import { hasKey, loadKeys } from "#server/platform/secrets/keys.ts";
 import { migrationsDirectory } from "#server/process.ts";
-import { type DoctorFinding, durationText, failure, lookAt, warning, well } from "./doctor.findings.ts";
-
-export type DatabaseLook = { client: Client; url: string; config: Config };
+import {
+  type DatabaseLook,
+  type DoctorFinding,
+  durationText,
+  failure,
+  lookAt,
+  warning,
+  well,
+} from "./doctor.findings.ts";
+import { lookAtReplicas } from "./doctor.replicas.ts";
 
 async function ask<Row extends object>({ client }: DatabaseLook, text: string, values: unknown[] = []): Promise<Row[]> {
   return (await client.query<Row>(text, values)).rows;
@@ -190,6 +195,7 @@ export async function lookAtDatabase(look: DatabaseLook): Promise<{ findings: Do
   const checks: [string, (look: DatabaseLook) => Promise<DoctorFinding | DoctorFinding[]>][] = [
     ["row security", rowSecurity],
     ["login", login],
+    ["replicas", lookAtReplicas],
     ["secrets", sealed],
     ["lists", lists],
   ];

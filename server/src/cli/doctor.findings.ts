@@ -1,3 +1,9 @@
+import type { Client } from "pg";
+import type { Config } from "#server/config.ts";
+
+/** `client`: as the owner, at `url`. */
+export type DatabaseLook = { client: Client; url: string; config: Config };
+
 /** `todo`: what to do, for everything that is not well. */
 export type DoctorFinding = { check: string; state: "ok" | "warn" | "fail"; text: string; todo?: string };
 

@@ -1,6 +1,13 @@
 import { isBackupOld, isWorkLate, queueStateOf } from "#server/features/house/operations/operations.rules.ts";
-import type { DatabaseLook } from "./doctor.database.ts";
-import { type DoctorFinding, durationText, judged, lookAt, warning, well } from "./doctor.findings.ts";
+import {
+  type DatabaseLook,
+  type DoctorFinding,
+  durationText,
+  judged,
+  lookAt,
+  warning,
+  well,
+} from "./doctor.findings.ts";
 
 type Jobs = { waiting: number; oldest: number | null; failed: number; queues: string | null; stuck: number };
 

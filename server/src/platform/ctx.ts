@@ -42,7 +42,9 @@ export type AuditEntry = {
 };
 
 /** No database but the call's transaction and no network: nothing may wait on it inside a transaction. */
-export type CallPlatform = Omit<Platform, "database" | "outbound"> & { outbound: Pick<OutboundClient, "checkUrl"> };
+export type CallPlatform = Omit<Platform, "database" | "replicas" | "outbound"> & {
+  outbound: Pick<OutboundClient, "checkUrl">;
+};
 
 export type Ctx = {
   readonly tx: Kysely<Database>;

@@ -1,5 +1,11 @@
 import { databaseOf } from "./database-url.ts";
-import { addressSetting, numberSetting, SettingsError, type SettingsOf, textSetting } from "./settings.ts";
+import { addressSetting, listSetting, numberSetting, SettingsError, type SettingsOf, textSetting } from "./settings.ts";
+
+const isReplicaAddress = (entry: string): boolean => {
+  if (!URL.canParse(entry)) return false;
+  const { protocol, username, password } = new URL(entry);
+  return ["postgresql:", "postgres:"].includes(protocol) && username === "" && password === "";
+};
 
 export const databaseSettings = {
   title: "Data",
@@ -28,6 +34,12 @@ export const databaseSettings = {
       byDefault: "the role that the start makes itself, `NAME-OF-THE-DATABASE_login`, when the owner may create roles",
       schemes: ["postgresql:", "postgres:"],
       isSecret: true,
+    }),
+    databaseReadUrls: listSetting("DATABASE_READ_URLS", {
+      about:
+        "Streaming replicas of the same database for lists, counts, statistics, searches and exports, as `postgresql://host:5432` without role and password: calls log in there as in the primary ([scaling.md](scaling.md#read-replicas)).",
+      entries: "addresses like postgresql://host:5432, without role and password,",
+      isRight: isReplicaAddress,
     }),
     databasePoolSize: numberSetting("DATABASE_POOL_SIZE", {
       about: "Most database connections that one process opens.",

@@ -4,88 +4,19 @@ import { sql } from "kysely";
 import { projectHeader, sessionFailures } from "#contract/account/sessions.calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type ApiFailure, commonFailures } from "#contract/failures.ts";
-import { type Role, roleMay } from "#contract/permissions.ts";
-import type { ProjectMode } from "#contract/project/modes.ts";
+import { roleMay } from "#contract/permissions.ts";
 import { modeHeader, sessionModeFailures } from "#contract/project/session-modes.calls.ts";
 import { actorRoleOf, isMember } from "./actor.ts";
-import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
-import type { Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
+import type { AuditEntry, Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail, RefusalError } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
-import { goneOf } from "./gone-clients.ts";
-import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
+import { contextOf, flowTokenOf, openCall } from "./http.caller.ts";
+import { sessionCookieOf } from "./http.cookie.ts";
 import { requireOperator } from "./operators.ts";
 import type { Platform } from "./platform.ts";
-import { languagesOf } from "./request-languages.ts";
-import { hashSecretToken } from "./secrets/crypto.ts";
-import { isSignedIn } from "./session-proofs.rules.ts";
-import { readStanding, standingOutside } from "./standings.ts";
-import { visitorCsrf } from "./visitors.ts";
-
-type SessionRow = {
-  user_id: string | null;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  timezone: string | null;
-  country: string | null;
-  csrf: string;
-  password_at: Date | null;
-  provider: string | null;
-  factor_at: Date | null;
-  authenticated_at: Date | null;
-  email_verified: boolean | null;
-  totp_enabled: boolean | null;
-  project_id: string | null;
-  role: Role | null;
-  project_count: number | null;
-  mode: ProjectMode;
-};
-
-type FlowRow = { project_id: string; verification_id: string; resubmission_id: string | null; mode: ProjectMode };
-
-const toSession = (row: SessionRow, idHash: string): Session => ({
-  idHash,
-  isStored: true,
-  csrf: row.csrf,
-  userId: row.user_id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  timezone: row.timezone ?? "UTC",
-  country: row.country,
-  passwordAt: row.password_at,
-  provider: row.provider,
-  factorAt: row.factor_at,
-  authenticatedAt: row.authenticated_at,
-  emailVerified: row.email_verified ?? false,
-  totpEnabled: row.totp_enabled ?? false,
-  projectCount: Number(row.project_count ?? 0),
-});
-
-const visitorOf = (idHash: string, csrf: string): Session => ({
-  idHash,
-  isStored: false,
-  csrf,
-  userId: null,
-  email: null,
-  firstName: null,
-  lastName: null,
-  timezone: "UTC",
-  country: null,
-  passwordAt: null,
-  provider: null,
-  factorAt: null,
-  authenticatedAt: null,
-  emailVerified: false,
-  totpEnabled: false,
-  projectCount: 0,
-});
-
-const flowTokenOf = (request: FastifyRequest): string | null =>
-  /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
+import { isReplicasOwn, positionOf, positionStatement, type ReadReplicas, readerSetting } from "./replicas.ts";
 
 /** Before the body is read: nobody parses a megabyte for a caller who does not even claim to be somebody. */
 export function refuseUnproved(request: FastifyRequest, endpoint: Endpoint, config: Platform["config"]): void {
@@ -97,79 +28,6 @@ export function refuseUnproved(request: FastifyRequest, endpoint: Endpoint, conf
   if (access !== "public" && !sessionCookieOf(request, config)) throw fail(commonFailures.unauthenticated);
   const needsProof = effect === "write" && csrf !== "none" && method !== "GET";
   if (access === "public" && needsProof && request.headers["csrf-token"] === undefined) throw fail(commonFailures.csrf);
-}
-
-/** One round trip: begin, our role, and the caller. */
-async function openCall(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
-  if (endpoint.access === "applicant") {
-    const token = flowTokenOf(request);
-    if (!token) throw fail(commonFailures.unauthenticated);
-    const opened = await platform.database.open(`select * from open_flow('${hashSecretToken(token)}')`);
-    return { opened, cookie: null };
-  }
-  // Ports of one host share cookies: an applicant's browser may send a member's.
-  const cookie = endpoint.side === "applicants" ? null : sessionCookieOf(request, platform.config);
-  const setup = cookie ? `select * from open_session('${cookie.idHash}')` : undefined;
-  return { opened: await platform.database.open(setup), cookie };
-}
-
-/** Only for who has no session: members' calls save the proof. */
-async function visitorSession({ keys }: Platform, { tx }: OpenTransaction, cookie: SessionCookie) {
-  const csrf = visitorCsrf(keys, cookie.value);
-  if (csrf === null) return null;
-  // A used visitor's id has an ended row.
-  const { rows } = await sql`select from sessions where id_hash = ${cookie.idHash}`.execute(tx);
-  return rows.length === 0 ? visitorOf(cookie.idHash, csrf) : null;
-}
-
-async function contextOf(
-  platform: Platform,
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  { opened, cookie }: { opened: OpenTransaction; cookie: SessionCookie | null },
-): Promise<CtxBeforeTransaction> {
-  const found = opened.opening[0]?.rows[0] as unknown;
-  const base = {
-    tx: opened.tx,
-    platform,
-    ip: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
-    gone: goneOf(request.raw.socket),
-    languages: languagesOf(request),
-    cookie: undefined,
-    audits: [],
-  };
-  if (endpoint.access === "applicant") {
-    const row = found as FlowRow | undefined;
-    if (!row) throw fail(commonFailures.unauthenticated);
-    const actor = { kind: "applicant", id: row.verification_id, resubmissionId: row.resubmission_id } as const;
-    const standing = await readStanding(opened.tx, row.project_id, platform.config);
-    return { ...base, session: null, projectId: row.project_id, mode: row.mode, actor, standing };
-  }
-  const row = cookie ? (found as SessionRow | undefined) : undefined;
-  const session = cookie && (row ? toSession(row, cookie.idHash) : await visitorSession(platform, opened, cookie));
-  if (!row || !session || !isSignedIn(session))
-    return {
-      ...base,
-      session,
-      projectId: null,
-      mode: row?.mode ?? "live",
-      actor: { kind: "stranger", id: null },
-      standing: standingOutside(null, visitorAddressOf(request.ip)),
-    };
-  const name = `${session.firstName} ${session.lastName}`;
-  const standing =
-    row.project_id === null
-      ? standingOutside(session.userId, visitorAddressOf(request.ip))
-      : await readStanding(opened.tx, row.project_id, platform.config);
-  return {
-    ...base,
-    session,
-    standing,
-    projectId: row.project_id,
-    mode: row.mode,
-    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role: row.role },
-  };
 }
 
 function isCsrfRight(request: FastifyRequest, session: Session | null): boolean {
@@ -235,19 +93,13 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
 }
 
-/** In its own transaction, since the call's is undone. */
-async function recordRefusal(ctx: CtxBeforeTransaction, endpoint: Endpoint): Promise<void> {
-  await ctx.platform.database.inProject(ctx, async ({ tx }) => {
-    const record: Ctx = { ...ctx, tx, audits: [] };
-    record.audits.push({
-      action: "access.refused",
-      detail: { method: endpoint.method, path: endpoint.path },
-      // A project's log would tell its readers that there is something.
-      account: endpoint.access === "operator",
-    });
-    await flushAudits(record);
-  });
-}
+/** In its own transaction: the call's is undone, or was on a replica. */
+const recordApart = (ctx: CtxBeforeTransaction, audits: AuditEntry[]): Promise<void> =>
+  ctx.platform.database.inProject(ctx, async ({ tx }) => flushAudits({ ...ctx, tx, audits }));
+
+const recordRefusal = (ctx: CtxBeforeTransaction, { access, method, path }: Endpoint): Promise<void> =>
+  // A project's log would tell its readers that there is something for operators.
+  recordApart(ctx, [{ action: "access.refused", detail: { method, path }, account: access === "operator" }]);
 
 /** Nobody waits for its end: what such a call may write (when a session was last seen, who looks at a case) may come later. */
 const isMembersRead = ({ effect }: Endpoint, { actor, audits }: Ctx): boolean =>
@@ -255,15 +107,19 @@ const isMembersRead = ({ effect }: Endpoint, { actor, audits }: Ctx): boolean =>
 
 export type EndpointCallWork<T> = (ctx: Ctx) => Promise<T>;
 
+type Run<T> = {
+  platform: Platform;
+  request: FastifyRequest;
+  endpoint: Endpoint;
+  /** @param opening what the caller's opening found */
+  work: (ctx: CtxBeforeTransaction, opening: OpenTransaction["opening"]) => Promise<T>;
+  isRehearsal: boolean;
+  more?: string;
+};
+
 /** A write that recorded nothing is refused. */
-export async function runEndpointCall<T>(
-  platform: Platform,
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  work: EndpointCallWork<T>,
-  isRehearsal = false,
-) {
-  const call = await openCall(platform, request, endpoint);
+async function runOnPrimary<T>({ platform, request, endpoint, work, isRehearsal, more }: Run<T>) {
+  const call = await openCall(platform, request, endpoint, more);
   const { opened } = call;
   let ctx: CtxBeforeTransaction | undefined;
   let value: T;
@@ -272,7 +128,7 @@ export async function runEndpointCall<T>(
     ctx = await contextOf(platform, request, endpoint, call);
     checkAccess(request, endpoint, ctx);
     if (endpoint.proof === "fresh") await requireFreshProof(ctx);
-    value = await work(ctx);
+    value = await work(ctx, opened.opening);
     if (!isRehearsal && endpoint.effect === "write" && ctx.audits.length === 0)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit record`);
     isSettled = isMembersRead(endpoint, ctx);
@@ -285,6 +141,57 @@ export async function runEndpointCall<T>(
   if (isSettled) platform.database.endRead(opened);
   else await platform.database.commit(opened);
   return { value, ctx };
+}
+
+/**
+ * The primary says who calls, and how far its log is: what the caller saw anywhere before this call, a replica has too.
+ * @returns null when no replica is fit, or its read failed by itself
+ */
+async function runOnReplica<T>(
+  platform: Platform,
+  replicas: ReadReplicas,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  work: EndpointCallWork<T>,
+) {
+  const { database, log } = platform;
+  const { value: at, ctx } = await runOnPrimary({
+    platform,
+    request,
+    endpoint,
+    work: async (_, opening) => positionOf(opening),
+    isRehearsal: true,
+    more: `; ${positionStatement}`,
+  });
+  const open = await replicas.open(readerSetting({ ...ctx, userId: ctx.actor.id }), at);
+  if (!open) return null;
+  const reading: CtxBeforeTransaction = { ...ctx, tx: open.tx, audits: [] };
+  let value: T;
+  try {
+    value = await work(reading);
+  } catch (error) {
+    await database.rollback(open);
+    if (isRefusal(error, endpoint)) await recordRefusal(ctx, endpoint);
+    if (!isReplicasOwn(error)) throw error;
+    log.warn({ err: error, path: endpoint.path }, "a read on a replica failed: it is done again on the primary");
+    return null;
+  }
+  database.endRead(open);
+  if (reading.audits.length > 0) await recordApart(ctx, reading.audits);
+  return { value, ctx: reading };
+}
+
+export async function runEndpointCall<T>(
+  platform: Platform,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  work: EndpointCallWork<T>,
+  isRehearsal = false,
+) {
+  const { replicas } = platform;
+  const isElsewhere = endpoint.replica && !isRehearsal && replicas;
+  const read = isElsewhere ? await runOnReplica(platform, replicas, request, endpoint, work) : null;
+  return read ?? runOnPrimary({ platform, request, endpoint, work, isRehearsal });
 }
 
 /** Whoever is no operator is answered as if there were nothing. */

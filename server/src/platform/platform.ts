@@ -7,6 +7,7 @@ import type { DatabaseConnections } from "./database.ts";
 import type { FileStore } from "./files/files.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { OutboundClient } from "./outbound/outbound.ts";
+import type { ReadReplicas } from "./replicas.ts";
 import type { KeyRing } from "./secrets/crypto.ts";
 
 /** Lives as long as the process. */
@@ -15,6 +16,7 @@ export type Platform = {
   log: Logger;
   keys: KeyRing;
   database: DatabaseConnections;
+  replicas: ReadReplicas | null;
   files: FileStore;
   jobs: JobQueue;
   outbound: OutboundClient;

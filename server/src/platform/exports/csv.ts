@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { DatabaseConnections, OpenTransaction } from "#server/platform/database.ts";
+import { openForReading, type ReadReplicas } from "#server/platform/replicas.ts";
 
 /** COPY takes no parameters, so values become quoted literals. */
 export const sqlLiteral = (value: unknown, type: string): string =>
@@ -50,7 +51,7 @@ export const csvCopy = (
  * too slow costs the connection, so that the query ends at once.
  */
 export function streamCopy(
-  database: DatabaseConnections,
+  from: { database: DatabaseConnections; replicas: ReadReplicas | null },
   settings: string,
   wanted: CsvCopy,
   share: ExportThrottle,
@@ -67,8 +68,8 @@ export function streamCopy(
   const deadline = setTimeout(() => stream.destroy(new Error("the export took too long")), longestCopyMs).unref();
   const begin = async () => {
     const setup = `set local statement_timeout = ${longestCopyMs}; ${settings}`;
-    const transaction = await database.open(setup);
-    if (stream.destroyed) return database.rollback(transaction);
+    const transaction = await openForReading(from, setup);
+    if (stream.destroyed) return from.database.rollback(transaction);
     opened = transaction;
     copy = transaction.client.query(copyTo(`copy (${wanted.query}) to stdout with (${wanted.options})`));
     copy.on("data", (chunk: Buffer) => {
@@ -82,7 +83,7 @@ export function streamCopy(
   const finish = async (transaction: OpenTransaction) => {
     if (stream.destroyed) return;
     opened = null;
-    await database.commit(transaction);
+    await from.database.commit(transaction);
     const alone = withHead(new Uint8Array());
     if (alone.length > 0) stream.push(alone);
     stream.push(null);

@@ -76,8 +76,8 @@ export function exportBody(ctx: Ctx, settings: string, query: string, heads: rea
   if (!ctx.standing) throw new Error("this call has no account");
   const share = takeThrottle(ctx.standing, ctx.platform.config.databasePoolSize);
   const unread = setTimeout(share.release, unreadMs).unref();
-  return async ({ database }: Platform) => {
+  return async ({ database, replicas }: Platform) => {
     clearTimeout(unread);
-    return streamCopy(database, settings, csvCopy(query, { head: csvLine(heads) }), share);
+    return streamCopy({ database, replicas }, settings, csvCopy(query, { head: csvLine(heads) }), share);
   };
 }

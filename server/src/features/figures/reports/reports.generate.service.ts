@@ -81,11 +81,11 @@ const noThrottle: ExportThrottle = {
 };
 
 /** `onRows` gets how many more rows there are. */
-function streamReport({ database }: Platform, plan: Plan, onRows: (count: number) => void): Readable {
+function streamReport(platform: Platform, plan: Plan, onRows: (count: number) => void): Readable {
   const { format, projectId, mode, query, question, type } = plan;
   const settings = `${unsorted}; set local timezone = ${sqlLiteral(question.timeZone, "text").replace("::text", "")}; ${scopeSetting({ projectId, mode })}`;
   const copy = format === "csv" ? csvCopy(query, { header: false, onRecords: onRows }) : linesCopy(query, onRows);
-  const rows = streamCopy(database, settings, copy, noThrottle);
+  const rows = streamCopy(platform, settings, copy, noThrottle);
   const headers = headersOf(plan);
   if (format === "xlsx") {
     const columns = plan.columns.map((column, n) => ({
