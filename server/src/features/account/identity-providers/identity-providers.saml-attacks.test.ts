@@ -256,7 +256,6 @@ describe("S27 a body that is no such form", () => {
 
   test("S29 more answers from an address than people send are refused, whatever they say", async () => {
     const replies = await Promise.all(Array.from({ length: 61 }, () => send("SAMLResponse=")));
-    const counts = Map.groupBy(replies, ({ status }) => status);
-    expect(counts.get(429)?.length).toBeGreaterThanOrEqual(1);
+    expect(replies.map(({ status }) => status)).toContain(429);
   });
 });
