@@ -9,6 +9,7 @@ import {
   setting,
   textSetting,
 } from "../settings.ts";
+import { samlPaths } from "./saml-addresses.ts";
 
 /** The organization's SAML provider, and what it knows this installation by. */
 export type SamlClient = {
@@ -24,8 +25,6 @@ export type SamlClient = {
   attributes: { email: string; firstName: string; lastName: string; groups: string };
   hasGroups: boolean;
 };
-
-export const samlPaths = { consumer: "/saml/acs", metadata: "/saml/metadata" } as const;
 
 /** So short keys are broken, or soon. */
 const rsaBits = 2048;

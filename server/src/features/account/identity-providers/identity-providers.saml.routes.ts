@@ -7,8 +7,8 @@ import { failWithRetryAfter } from "#server/platform/fail.ts";
 import { runEndpointCall } from "#server/platform/http.call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit, limitSecondsLeft } from "#server/platform/rate-limits.ts";
-import { samlPaths } from "#server/platform/saml/saml.config.ts";
 import { samlMetadata } from "#server/platform/saml/saml.ts";
+import { samlPaths } from "#server/platform/saml/saml-addresses.ts";
 import { keepPostedAnswer, type PostedAnswer, readPostedAnswer } from "./identity-providers.saml.service.ts";
 
 /** An assertion with a thousand groups has about a hundred kilobytes. */
