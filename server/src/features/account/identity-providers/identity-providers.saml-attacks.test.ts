@@ -174,6 +174,17 @@ describe("S14 an assertion is for this visit, this installation and now", () => 
     ])
       expect((await acme.deliver(form)).searchParams.get("error")).toBe("saml");
   });
+
+  test("S41 an answer that is refused is in the log of accounts; what answers nobody is not", async () => {
+    const refusals = () =>
+      server.query("select seq from audit_log where action = 'identity-providers.refused' order by seq");
+    const before = await refusals();
+    const { url } = await leave();
+    await acme.deliver({ SAMLResponse: acme.answerTo(url).SAMLResponse, RelayState: "nobody's" });
+    expect(await refusals()).toEqual(before);
+    await provedBy({ sign: { parts: [] } });
+    expect(await refusals()).toHaveLength(before.length + 1);
+  });
 });
 
 describe("S24 XML with more in it than an answer", () => {

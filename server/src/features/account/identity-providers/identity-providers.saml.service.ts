@@ -47,7 +47,10 @@ export async function readPostedAnswer(
   const { saml } = platform.config.identityProviders;
   const stateHash = hashSecretToken(relayState);
   const visit = (await isVisitOpen(before, stateHash)) ? visitOf(platform, provider, relayState) : null;
-  const person = saml && visit && (await readResponse(platform, saml, visit, response));
+  // Anybody can post one: the log of accounts is for answers to what somebody has begun.
+  if (!visit) platform.log.warn("a SAML provider's answer was refused: nobody has begun this sign-in here");
+  if (!saml || !visit) return null;
+  const person = await readResponse(platform, saml, visit, response);
   if (!person) {
     const why = singleSignOnFailures.sign_in_failed.code;
     await recordInOwnTransaction(before, "identity-providers.refused", { provider: provider.id, why });
