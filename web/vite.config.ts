@@ -133,5 +133,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { "/api": server, "/dev/mail": server } },
+  server: { port: 5173, proxy: { "/api": server, "/dev/mail": server, "/saml": server } },
 });

@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import * as limits from "#contract/limits.ts";
+import { serveSaml } from "./features/account/identity-providers/identity-providers.saml.routes.ts";
 import { serveCustomerDocs } from "./features/customer-api/customer-docs/customer-docs.routes.ts";
 import { serveOpenApi } from "./features/house/api-docs/api-docs.routes.ts";
 import { serveHealth } from "./features/house/health/health.routes.ts";
@@ -65,6 +66,7 @@ export async function buildApp(
   serveEmbedding(app);
   await serveMailbox(app, platform);
   await serveStripe(app, platform);
+  await serveSaml(app, platform);
   serveCallLines(app, platform);
   serveRoutes(app, platform, served);
   await servePages(app, dist, {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { makeSamlKey } from "../test/doubles/saml-provider.ts";
 import { loadConfig, settingsGroups } from "./config.ts";
 
 it("with nothing set, every setting has its documented value", () => {
@@ -20,7 +21,7 @@ it("with nothing set, every setting has its documented value", () => {
     databaseUrl: undefined,
     mailFrom: "Veridesk <no-reply@localhost>",
     botChallenge: "altcha",
-    identityProviders: { google: null, oidc: null },
+    identityProviders: { google: null, oidc: null, saml: null },
     singleSignOn: null,
     linkLifetimeDays: 30,
     billing: "off",
@@ -91,6 +92,20 @@ it.each([
   [{ S3_ACCESS_KEY_ID: "a" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together"],
   [{ GOOGLE_CLIENT_ID: "a" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together"],
   [{ GOOGLE_ISSUER: "accounts.google.com" }, "GOOGLE_ISSUER must be an address that begins with https:// or http://"],
+  [{ SAML_DOMAINS: "acme.example" }, "SAML_… settings need SAML_ENTRY_POINT"],
+  [
+    { SAML_ENTRY_POINT: "https://sso.example", SAML_ISSUER: "acme" },
+    "SAML_ENTRY_POINT, SAML_ISSUER, SAML_CERTIFICATES and SAML_DOMAINS must be set together",
+  ],
+  [{ SAML_CERTIFICATES: "MIIB" }, "SAML_CERTIFICATES must be certificates of RSA keys with at least 2048 bits"],
+  [
+    {
+      ...{ SAML_ENTRY_POINT: "https://sso.example", SAML_ISSUER: "acme", SAML_DOMAINS: "acme.example" },
+      SAML_CERTIFICATES: makeSamlKey().certificate,
+      ...{ OIDC_ISSUER: "https://sso.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" },
+    },
+    "Single sign-on is by OIDC_ISSUER or by SAML_ENTRY_POINT: remove the settings of one of them",
+  ],
   [{ BILLING_PRICES: "DOC=5" }, "BILLING_PRICES must be names of checks or services with a price in euro cents"],
   [{ BILLING_PRICES: "DOCUMENT=0.5" }, "BILLING_PRICES must be"],
   [{ ENCRYPTION_KEY: "short" }, "ENCRYPTION_KEY must be 32 bytes in base64"],

@@ -9,13 +9,13 @@ import {
   type IdentityProviderSettings,
   identityProvidersSettings,
   type OpenIdClient,
-  type ProviderId,
   readIdentityProviders,
   type SingleSignOn,
   singleSignOnSettings,
 } from "./outbound/identity-providers.config.ts";
 import { outboundSettings } from "./outbound/outbound.config.ts";
 import { textMessagesSettings } from "./outbound/text-messages.config.ts";
+import { type SamlClient, type SamlSettings, samlSettings, withSaml } from "./saml/saml.config.ts";
 import { checkKeys, secretsSettings } from "./secrets/secrets.config.ts";
 import { readAllSettings, type SettingsOfAll } from "./settings.ts";
 
@@ -30,6 +30,7 @@ export const platformSettings = [
   outboundSettings,
   identityProvidersSettings,
   singleSignOnSettings,
+  samlSettings,
   anonymizingNetworksSettings,
   textMessagesSettings,
 ] as const;
@@ -38,7 +39,7 @@ type Raw = SettingsOfAll<typeof platformSettings>;
 
 type Addresses = "host" | "publicUrl" | "applicantUrl" | "applicantPort" | "apiPort" | "apiHost" | "apiPublicUrl";
 
-type Providers = keyof IdentityProviderSettings;
+type Providers = keyof IdentityProviderSettings | keyof SamlSettings;
 
 /** Paths are absolute, addresses are origins without a slash. */
 export type PlatformConfig = Omit<Raw, Addresses | Providers | "storage"> & {
@@ -57,18 +58,18 @@ export type PlatformConfig = Omit<Raw, Addresses | Providers | "storage"> & {
   isHttps: boolean;
   storage: FileStorage;
   /** Null where one is not set up. */
-  identityProviders: Record<ProviderId, OpenIdClient | null>;
+  identityProviders: { google: OpenIdClient | null; oidc: OpenIdClient | null; saml: SamlClient | null };
   singleSignOn: SingleSignOn | null;
 };
 
 /** @throws SettingsError, a line for each setting that is wrong. */
 export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConfig {
   const raw = readAllSettings(platformSettings, environment);
-  const providers = readIdentityProviders(raw);
   checkKeys(raw);
   checkDatabase(raw);
   checkBotChallenge(raw);
   const { dashboard, applicants, applicantPort, api, apiPort } = readAddresses(raw);
+  const providers = withSaml(raw, readIdentityProviders(raw), dashboard.origin);
   const isLocal = isLocalHost(dashboard) && isLocalHost(applicants);
   const host = raw.host ?? (isLocal ? "localhost" : "0.0.0.0");
   return {

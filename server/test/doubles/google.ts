@@ -12,12 +12,14 @@ export const newGooglePerson = (given: Partial<ProviderPerson> = {}): ProviderPe
   ...given,
 });
 
+/** What a browser needs of one. */
+type Visited = Pick<TestProvider, "signInAs" | "visit">;
 type Purpose = "sign_in" | "sign_up";
 const addresses = { sign_in: "/api/login/google-user-info", sign_up: "/api/registration/register-google-user" };
 
 export async function comeBack(
   visitor: Visitor,
-  provider: TestProvider,
+  provider: Visited,
   person: ProviderPerson,
   purpose: Purpose = "sign_in",
 ) {
@@ -30,7 +32,7 @@ export async function comeBack(
 
 export async function enterWithGoogle(
   visitor: Visitor,
-  provider: TestProvider,
+  provider: Visited,
   person: ProviderPerson,
   purpose: Purpose = "sign_in",
 ) {
@@ -60,7 +62,7 @@ export const atOrganization = (visitor: Visitor): Visitor => visitorAt("single-s
 
 export async function signUpWithGoogle(
   server: TestServer,
-  provider: TestProvider,
+  provider: Visited,
   google = newGooglePerson(),
   at = (visitor: Visitor) => visitor,
 ) {

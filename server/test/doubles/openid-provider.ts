@@ -14,7 +14,7 @@ export type ProviderPerson = {
   _claim_sources?: Record<string, { endpoint: string }>;
 };
 
-export type ProviderAnswer = { code: string; state: string; iss: string };
+export type ProviderAnswer = { code: string; state: string; iss?: string };
 
 export type TestProvider = {
   issuer: string;

@@ -1,4 +1,5 @@
-import type { DefaultedColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
+import type { ColumnType } from "kysely";
+import type { DefaultedColumn, NullableColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 export type ExternalIdentitiesTable = {
   provider: string;
@@ -16,6 +17,9 @@ export type SignInVisitsTable = {
   session_hash: string;
   purpose: VisitPurpose;
   expires_at: Date;
+  /** Of a SAML provider's answer, which waits for its browser. */
+  code_hash: NullableColumn<string>;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
 };
 
 export type NewcomersTable = {

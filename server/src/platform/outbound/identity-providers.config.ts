@@ -11,7 +11,7 @@ import {
 } from "../settings.ts";
 
 /** In the database; an id is never changed. */
-export type ProviderId = "google" | "oidc";
+export type ProviderId = "google" | "oidc" | "saml";
 
 /** What an OpenID provider knows this installation by. */
 export type OpenIdClient = {
@@ -31,6 +31,7 @@ export type GroupRole = { group: string; projectId: string; role: Exclude<Role, 
 
 /** Of the organization's sign-in. */
 export type SingleSignOn = {
+  provider: Exclude<ProviderId, "google">;
   /** On the button. */
   name: string;
   /** In small letters. Whoever has an email in one of them signs in there and nowhere else. */
@@ -56,7 +57,7 @@ export const identityProvidersSettings = {
   },
 } as const;
 
-const isDomain = (entry: string) => /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(entry);
+export const isDomain = (entry: string) => /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(entry);
 const isScope = (entry: string) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(entry);
 const groupRole = /^(?<group>[^;]+)=(?<project>[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}):(?<role>[a-z_]+)$/i;
 const givenRoles = roles.filter((role) => role !== "owner");
@@ -70,19 +71,21 @@ function readGroupRole(entry: string): GroupRole | null {
 
 const entriesOf = (text: string) => text.split(";").filter((entry) => entry.trim() !== "");
 
-const groupRolesSetting = setting<readonly GroupRole[]>(
-  "OIDC_ROLES",
-  {
-    about: `Which group of the provider gives which role in which project: \`group=project-id:role\` with semicolons between; the roles are ${givenRoles.map((role) => `\`${role}\``).join(", ")}. In a project that is named here, the role of each member except owners follows their groups at every single sign-on: given, changed, taken ([single-sign-on.md](single-sign-on.md)).`,
-    byDefault: "none",
-  },
-  rule(
-    (text) => entriesOf(text).every((entry) => readGroupRole(entry) !== null),
-    `must be group=project-id:role with semicolons between, and a role one of ${givenRoles.join(", ")}`,
-  )
-    .optional()
-    .transform((text) => entriesOf(text ?? "").flatMap((entry) => readGroupRole(entry) ?? [])),
-);
+/** @param about begins with what it is; roles and form follow */
+export const groupRolesSetting = (name: string, about: string) =>
+  setting<readonly GroupRole[]>(
+    name,
+    {
+      about: `${about}: \`group=project-id:role\` with semicolons between; the roles are ${givenRoles.map((role) => `\`${role}\``).join(", ")}. In a project that is named here, the role of each member except owners follows their groups at every single sign-on: given, changed, taken ([single-sign-on.md](single-sign-on.md)).`,
+      byDefault: "none",
+    },
+    rule(
+      (text) => entriesOf(text).every((entry) => readGroupRole(entry) !== null),
+      `must be group=project-id:role with semicolons between, and a role one of ${givenRoles.join(", ")}`,
+    )
+      .optional()
+      .transform((text) => entriesOf(text ?? "").flatMap((entry) => readGroupRole(entry) ?? [])),
+  );
 
 export const singleSignOnSettings = {
   title: "Single sign-on",
@@ -110,7 +113,7 @@ export const singleSignOnSettings = {
       about: "The claim, of the ID token or of the userinfo endpoint, that lists a person's groups.",
       fallback: "groups",
     }),
-    oidcRoles: groupRolesSetting,
+    oidcRoles: groupRolesSetting("OIDC_ROLES", "Which group of the provider gives which role in which project"),
     oidcDomains: listSetting("OIDC_DOMAINS", {
       about:
         "Domains of emails whose accounts sign in with single sign-on only: their passwords and Google accounts open them no more, except for who owns every project that they are in. An account with such an email is linked at its first single sign-on.",
@@ -144,15 +147,18 @@ function oidcOf(raw: RawSingleSignOn): OpenIdClient | null {
   return null;
 }
 
-/** @returns null for what is not set up @throws SettingsError when a part of one is missing */
-export function readIdentityProviders(raw: IdentityProviderSettings): {
-  identityProviders: Record<ProviderId, OpenIdClient | null>;
+export type IdentityProviders = {
+  /** Null where one is not set up. */
+  identityProviders: { google: OpenIdClient | null; oidc: OpenIdClient | null };
   singleSignOn: SingleSignOn | null;
-} {
+};
+
+/** @returns null for what is not set up @throws SettingsError when a part of one is missing */
+export function readIdentityProviders(raw: IdentityProviderSettings): IdentityProviders {
   const oidc = oidcOf(raw);
   const domains = raw.oidcDomains.map((domain) => domain.toLowerCase());
   return {
     identityProviders: { google: googleOf(raw), oidc },
-    singleSignOn: oidc && { name: raw.oidcName, domains, groupRoles: raw.oidcRoles },
+    singleSignOn: oidc && { provider: "oidc", name: raw.oidcName, domains, groupRoles: raw.oidcRoles },
   };
 }

@@ -3,24 +3,10 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { OpenIdClient } from "./identity-providers.config.ts";
 import { emailOf, isOfManyOrganizations, type OpenIdClaims } from "./openid.rules.ts";
 import type { OutboundClient } from "./outbound.ts";
+import type { ProvedPerson, ProviderVisit } from "./proved-person.ts";
 
-/** `redirectUri` is registered there; the rest is secret until used. */
-export type OpenIdVisit = { redirectUri: string; state: string; nonce: string; verifier: string };
 /** `iss` names the provider where it sends it (RFC 9207). */
-export type OpenIdReply = { visit: OpenIdVisit; code: string; iss: string | undefined };
-export type OpenIdPerson = {
-  issuer: string;
-  subject: string;
-  email: string;
-  /** Null where the provider says nothing about it. */
-  isEmailVerified: boolean | null;
-  /** Of Google: the organization that has this account; empty for anybody's own account, and of other providers. */
-  hostedDomain: string;
-  firstName: string;
-  lastName: string;
-  /** Null where they are not wanted, or the provider did not send them all. */
-  groups: readonly string[] | null;
-};
+export type OpenIdReply = { visit: ProviderVisit; code: string; iss: string | undefined };
 
 const scopes = ["openid", "email", "profile"];
 const metadataSeconds = 3600;
@@ -72,7 +58,7 @@ const inWords = (error: unknown) =>
 export async function authorizationUrl(
   platform: Platform,
   own: OpenIdClient,
-  visit: OpenIdVisit,
+  visit: ProviderVisit,
 ): Promise<string | null> {
   try {
     return client.buildAuthorizationUrl(await providerOf(platform, own), {
@@ -128,7 +114,7 @@ export async function exchangeCode(
   platform: Platform,
   own: OpenIdClient,
   { visit, code, iss }: OpenIdReply,
-): Promise<OpenIdPerson | null> {
+): Promise<ProvedPerson | null> {
   const arrived = new URL(visit.redirectUri);
   const returned = { code, state: visit.state, ...(iss === undefined ? {} : { iss }) };
   for (const [name, value] of Object.entries(returned)) arrived.searchParams.set(name, value);

@@ -14,7 +14,7 @@ import { mailSecurityNotice } from "#server/features/project/mails/mails.securit
 import { auditAccount, flushAudits } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { RefusalError } from "#server/platform/fail.ts";
-import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
+import type { ProvedPerson } from "#server/platform/outbound/proved-person.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
 import { findByIdentity, findKeptByEmail } from "./identity-providers.queries.ts";
 import type { ProviderReturn } from "./identity-providers.rules.ts";
@@ -31,7 +31,7 @@ const inOwnTransaction = <T>(before: CtxBeforeTransaction, work: (ctx: Ctx) => P
   });
 
 /** Where the organization's provider is the one of this domain, its word about the email is enough. @throws already_linked */
-async function linkOfOrganization(ctx: Ctx, provider: IdentityProvider, person: OpenIdPerson) {
+async function linkOfOrganization(ctx: Ctx, provider: IdentityProvider, person: ProvedPerson) {
   const kept = await findKeptByEmail(ctx, person.email);
   if (!kept || kept.disabled_at) return undefined;
   const { userId } = kept;
@@ -50,7 +50,7 @@ async function linkOfOrganization(ctx: Ctx, provider: IdentityProvider, person: 
   return kept;
 }
 
-const accountOf = (before: CtxBeforeTransaction, provider: IdentityProvider, person: OpenIdPerson) =>
+const accountOf = (before: CtxBeforeTransaction, provider: IdentityProvider, person: ProvedPerson) =>
   inOwnTransaction(before, async (ctx) => {
     const known = await findByIdentity(ctx, { provider: provider.id, ...person });
     const isOwn = isOfOrganization(before.platform.config, person.email);
@@ -61,7 +61,7 @@ const accountOf = (before: CtxBeforeTransaction, provider: IdentityProvider, per
 async function recordOtherSubject(
   before: CtxBeforeTransaction,
   provider: IdentityProvider,
-  person: OpenIdPerson,
+  person: ProvedPerson,
   error: unknown,
 ) {
   if (!(error instanceof RefusalError)) return;
@@ -70,7 +70,7 @@ async function recordOtherSubject(
   await recordInOwnTransaction(before, "identity-providers.refused", { provider: provider.id, issuer, subject, why });
 }
 
-async function followOrganization(before: CtxBeforeTransaction, provider: IdentityProvider, person: OpenIdPerson) {
+async function followOrganization(before: CtxBeforeTransaction, provider: IdentityProvider, person: ProvedPerson) {
   const account = await accountOf(before, provider, person).catch(async (error: unknown) => {
     await recordOtherSubject(before, provider, person, error);
     throw error;
@@ -80,7 +80,7 @@ async function followOrganization(before: CtxBeforeTransaction, provider: Identi
   await inOwnTransaction(before, (ctx) => endOtherWays(ctx, account.userId, provider.id));
 }
 
-async function refuseOtherProvider(before: CtxBeforeTransaction, provider: IdentityProvider, person: OpenIdPerson) {
+async function refuseOtherProvider(before: CtxBeforeTransaction, provider: IdentityProvider, person: ProvedPerson) {
   const isRefused = await inOwnTransaction(before, async (ctx) => {
     const known = await findByIdentity(ctx, { provider: provider.id, ...person });
     return known ? isSingleSignOnRequired(ctx, known.userId) : isOfOrganization(before.platform.config, person.email);
@@ -101,7 +101,7 @@ export async function admitPerson(
   provider: IdentityProvider,
   purpose: Exclude<VisitPurpose, "link">,
   arrival: ProviderReturn,
-): Promise<OpenIdPerson> {
+): Promise<ProvedPerson> {
   const person = await provePerson(before, provider, purpose, arrival);
   if (before.platform.config.singleSignOn) {
     if (provider.isOrganization) await followOrganization(before, provider, person);

@@ -9,7 +9,7 @@ import { mailSecurityNotice } from "#server/features/project/mails/mails.securit
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
+import type { ProvedPerson } from "#server/platform/outbound/proved-person.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
 import { linkIdentity } from "./identity-providers.service.ts";
 import { keepVisit, type ProviderRedirect } from "./identity-providers.visits.service.ts";
@@ -23,7 +23,7 @@ export async function leaveToLink(ctx: Ctx, provider: IdentityProvider, { depart
 }
 
 /** @throws as linkIdentity */
-export async function linkIdentityToAccount(ctx: Ctx, provider: IdentityProvider, person: OpenIdPerson) {
+export async function linkIdentityToAccount(ctx: Ctx, provider: IdentityProvider, person: ProvedPerson) {
   const { userId, email, idHash } = newMemberOf(ctx);
   await linkIdentity(ctx, provider, userId, person);
   const { linked } = provider.mails;

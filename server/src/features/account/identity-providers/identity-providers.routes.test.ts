@@ -37,18 +37,17 @@ beforeAll(async () => {
     issuer,
   });
   const { failures, mails } = identityProviders.google;
-  const like = { ...openIdConnect, failures, mails };
   /** `twin`: Google's own server and client, under another name. */
   const others: Record<string, IdentityProvider> = {
-    second: { ...like, id: "second", clientOf: () => clientAt(second) },
-    twin: { ...like, id: "twin", clientOf: () => clientAt(first) },
+    second: { ...openIdConnect(() => clientAt(second)), failures, mails, id: "second" },
+    twin: { ...openIdConnect(() => clientAt(first)), failures, mails, id: "twin" },
   };
   server = await openTestServer({
     settings: {
       ...first.settings,
       OUTBOUND_ALLOW: providers.map(({ settings }) => settings.OUTBOUND_ALLOW).join(","),
     },
-    moreRoutes: Object.entries(others).flatMap(([id, provider]) => providerRoutes(callsOf(id), provider)),
+    moreRoutes: Object.entries(others).flatMap(([id, provider]) => providerRoutes(callsOf(id), () => provider)),
   });
 });
 afterAll(async () => {

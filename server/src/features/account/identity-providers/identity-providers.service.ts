@@ -10,7 +10,7 @@ import { languageOfCall } from "#server/features/project/mails/mails.language.ru
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
+import type { ProvedPerson } from "#server/platform/outbound/proved-person.ts";
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { noSessionProofs } from "#server/platform/session-proofs.rules.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
@@ -28,7 +28,7 @@ export async function returnFromProvider(
   ctx: Ctx,
   provider: IdentityProvider,
   purpose: "sign_in" | "sign_up",
-  person: OpenIdPerson,
+  person: ProvedPerson,
 ) {
   const known = await findByIdentity(ctx, { provider: provider.id, ...person });
   if (known?.disabled_at) throw fail(providerFailureBy(provider, purpose));
@@ -47,14 +47,14 @@ export async function returnFromProvider(
 function refuseWhereClosed(
   { platform: { config } }: Ctx,
   { isOrganization }: IdentityProvider,
-  { email, groups }: Pick<OpenIdPerson, "email" | "groups">,
+  { email, groups }: Pick<ProvedPerson, "email" | "groups">,
 ): void {
   if (config.signUp === "open") return;
   const isNamed = config.singleSignOn?.groupRoles.some(({ group }) => groups?.includes(group)) ?? false;
   if (!isOrganization || !(isNamed || isOfOrganization(config, email))) throw fail(registrationFailures.closed);
 }
 
-async function keepNewcomer(ctx: Ctx, provider: string, person: OpenIdPerson) {
+async function keepNewcomer(ctx: Ctx, provider: string, person: ProvedPerson) {
   const { issuer, subject, email, firstName, lastName, groups } = person;
   const csrf = await renewSession(ctx, noSessionProofs);
   const newcomer = { email, first_name: latinNameOf(firstName), last_name: latinNameOf(lastName) };
@@ -132,7 +132,7 @@ export async function linkIdentity(
   ctx: Ctx,
   { id: provider, failures }: IdentityProvider,
   userId: string,
-  person: Pick<OpenIdPerson, "issuer" | "subject" | "email">,
+  person: Pick<ProvedPerson, "issuer" | "subject" | "email">,
 ): Promise<void> {
   const { issuer, subject, email } = person;
   const made = await ctx.tx

@@ -9,9 +9,10 @@ import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { isOwnAccountAtGoogle } from "#server/platform/outbound/openid.rules.ts";
-import type { OpenIdPerson, OpenIdVisit } from "#server/platform/outbound/openid.ts";
+import type { ProvedPerson, ProviderVisit } from "#server/platform/outbound/proved-person.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { deriveSecret, hashSecretToken, newSecretToken } from "#server/platform/secrets/crypto.ts";
+import type { KeptAnswer } from "./identity-providers.answers.rules.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
 import {
   type ClientParameters,
@@ -25,19 +26,18 @@ const visitSeconds = 600;
 const redirectUriOf = ({ publicUrl }: Config) => `${publicUrl}/login`;
 
 /** @throws the provider's off */
-function ownAt({ config }: Platform, { clientOf, failures }: IdentityProvider) {
-  const client = clientOf(config);
-  if (!client) throw fail(failures.off);
-  const parameters: ClientParameters = {
-    client_id: client.id,
-    redirect_uri: redirectUriOf(config),
-    grant_type: "authorization_code",
-  };
-  return { client, parameters };
+function parametersAt({ config }: Platform, { clientIdOf, failures }: IdentityProvider): ClientParameters {
+  const client_id = clientIdOf(config);
+  if (client_id === null) throw fail(failures.off);
+  return { client_id, redirect_uri: redirectUriOf(config), grant_type: "authorization_code" };
 }
 
 /** Nonce and verifier are derived from provider and state, so that they need not be stored. */
-function visitOf({ keys, config }: Platform, { id }: IdentityProvider, state: string): OpenIdVisit | null {
+export function visitOf(
+  { keys, config }: Pick<Platform, "keys" | "config">,
+  { id }: IdentityProvider,
+  state: string,
+): ProviderVisit | null {
   const key = keys.byId.get(state.split(".")[0] ?? "");
   if (!key) return null;
   const secret = (what: string) => deriveSecret(key, `${id} ${what} ${state}`);
@@ -52,10 +52,10 @@ export async function drawVisit(
   provider: IdentityProvider,
   purpose: VisitPurpose,
 ): Promise<ProviderRedirect> {
-  const { client, parameters } = ownAt(platform, provider);
+  const parameters = parametersAt(platform, provider);
   const state = `${platform.keys.current.id}.${newSecretToken(32)}`;
   const visit = visitOf(platform, provider, state);
-  const url = visit && (await provider.begin(platform, client, visit));
+  const url = visit && (await provider.begin(platform, visit));
   if (!url) throw fail(providerFailureBy(provider, purpose));
   return { state, reply: { ...parameters, url } };
 }
@@ -82,13 +82,13 @@ export async function keepVisit(
   return reply;
 }
 
-/** A call that is refused later has used its state, too. */
+/** A call that is refused later has used its state, too. @returns null where this browser has no such visit */
 const spendVisit = (
   before: CtxBeforeTransaction,
   { id }: IdentityProvider,
   purpose: VisitPurpose,
   state: string,
-): Promise<boolean> =>
+): Promise<KeptAnswer | null> =>
   before.platform.database.inProject(null, async ({ tx }) => {
     const spent = await tx
       .deleteFrom("sign_in_visits")
@@ -97,8 +97,9 @@ const spendVisit = (
       .where("session_hash", "=", before.session?.idHash ?? "")
       .where("purpose", "=", purpose)
       .where("expires_at", ">", sql<Date>`now()`)
+      .returning(["code_hash as codeHash", "answer"])
       .executeTakeFirst();
-    return spent.numDeletedRows === 1n;
+    return spent ?? null;
   });
 
 async function personOf(
@@ -108,19 +109,19 @@ async function personOf(
   arrival: ProviderReturn,
 ) {
   const { platform } = before;
-  const { client, parameters } = ownAt(platform, provider);
+  const parameters = parametersAt(platform, provider);
   const { state, code, iss } = arrival;
-  const isSpent = await spendVisit(before, provider, purpose, state);
+  const kept = await spendVisit(before, provider, purpose, state);
   const visit = visitOf(platform, provider, state);
-  if (!isSpent || !visit || !isOwnClient(arrival, parameters)) return null;
-  return provider.prove(platform, client, { visit, code, iss });
+  if (!kept || !visit || !isOwnClient(arrival, parameters)) return null;
+  return provider.prove(platform, { visit, code, iss, kept });
 }
 
 /** Of its own domains an organization's provider need not say so; a word against it counts everywhere. */
 function isVerified(
   { platform: { config } }: CtxBeforeTransaction,
   { isOrganization }: IdentityProvider,
-  person: OpenIdPerson,
+  person: ProvedPerson,
 ): boolean {
   if (!isOrganization || !isOfOrganization(config, person.email)) return person.isEmailVerified === true;
   return person.isEmailVerified !== false && !isOwnAccountAtGoogle(config.singleSignOn?.domains ?? [], person);
@@ -135,7 +136,7 @@ export async function provePerson(
   provider: IdentityProvider,
   purpose: VisitPurpose,
   arrival: ProviderReturn,
-): Promise<OpenIdPerson> {
+): Promise<ProvedPerson> {
   const person = await personOf(before, provider, purpose, arrival);
   const email = Email.safeParse(person?.email);
   if (

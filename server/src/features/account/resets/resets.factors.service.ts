@@ -44,7 +44,9 @@ type Proved = ReturnType<typeof proved>;
  */
 async function refuseMailboxAlone({ tx }: Pick<Ctx, "tx">, { userId, provider }: Proved): Promise<void> {
   if (!mayTakeFactorLink({ provider }))
-    throw fail(provider === "oidc" ? singleSignOnFailures.no_factor_mail : resetFailures.google_alone);
+    throw fail(
+      provider === "oidc" || provider === "saml" ? singleSignOnFailures.no_factor_mail : resetFailures.google_alone,
+    );
   const user = await tx
     .selectFrom("users")
     .select("password_reset_at as at")

@@ -4,6 +4,7 @@ import type { Config } from "#server/config.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail, type RefusalError } from "#server/platform/fail.ts";
+import type { SingleSignOn } from "#server/platform/outbound/identity-providers.config.ts";
 import { recordInOwnTransaction } from "./sessions.attempts.service.ts";
 
 /** Whether who has this email signs in at the organization's provider, and nowhere else. */
@@ -18,11 +19,16 @@ export function failRequired({ singleSignOn }: Pick<Config, "singleSignOn">): Re
 }
 
 /** Who has a role that the provider's groups decide: by another way in, it would never be taken. */
-async function hasRoleOfGroup({ tx }: Pick<Ctx, "tx">, userId: string, projects: readonly string[]): Promise<boolean> {
+async function hasRoleOfGroup(
+  { tx }: Pick<Ctx, "tx">,
+  userId: string,
+  { provider, groupRoles }: SingleSignOn,
+): Promise<boolean> {
+  const projects = groupRoles.map(({ projectId }) => projectId);
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
   const { rows } = await sql`
     select 1 from external_identities i join memberships m on m.user_id = i.user_id
-    where i.user_id = ${userId} and i.provider = 'oidc' and m.role <> 'owner' and m.project_id = any(${projects}::uuid[])
+    where i.user_id = ${userId} and i.provider = ${provider} and m.role <> 'owner' and m.project_id = any(${projects}::uuid[])
     limit 1`.execute(tx);
   return rows.length > 0;
 }
@@ -36,17 +42,13 @@ export async function isSingleSignOnRequired(
   userId: string,
 ): Promise<boolean> {
   if (!config.singleSignOn) return false;
-  const { domains, groupRoles } = config.singleSignOn;
+  const { provider, domains, groupRoles } = config.singleSignOn;
   if (domains.length === 0 && groupRoles.length === 0) return false;
   const { rows } = await sql<{ email: string }>`
     select email from users where id = ${userId}
-    union all select email from external_identities where user_id = ${userId} and provider = 'oidc'`.execute(tx);
+    union all select email from external_identities where user_id = ${userId} and provider = ${provider}`.execute(tx);
   if (rows.some(({ email }) => isOfOrganization(config, email))) return true;
-  return hasRoleOfGroup(
-    { tx },
-    userId,
-    groupRoles.map(({ projectId }) => projectId),
-  );
+  return hasRoleOfGroup({ tx }, userId, config.singleSignOn);
 }
 
 /** An email of the organization is given by the organization, and an account of it keeps its own. @throws single-sign-on.required */

@@ -41,7 +41,8 @@ async function followInProject(ctx: Ctx, projectId: string, userId: string, give
   const { log } = ctx.platform;
   const known = await findMember(ctx, userId);
   if ((known?.role ?? null) === (given?.role ?? null)) return;
-  if (!(await isProject(ctx, projectId))) return log.warn({ projectId }, "OIDC_ROLES names a project that is not here");
+  if (!(await isProject(ctx, projectId)))
+    return log.warn({ projectId }, "roles by groups name a project that is not here");
   await lockProject(ctx);
   const member = await findMember(ctx, userId);
   // An owner is made, and unmade, by an owner alone.

@@ -129,7 +129,9 @@ export async function acceptInvitation(ctx: Ctx, token: string) {
   const account = provedAccount(ctx.session, null, ["create-project", "authenticate", "done"]);
   const { userId, email, provider } = account;
   // An owner's way past single sign-on leads to what they own, and not further.
-  if (provider !== "oidc" && (await isSingleSignOnRequired(ctx, userId))) throw failRequired(ctx.platform.config);
+  const { config } = ctx.platform;
+  if (provider !== config.singleSignOn?.provider && (await isSingleSignOnRequired(ctx, userId)))
+    throw failRequired(config);
   const invitation = await openInvitation(ctx, token);
   if (invitation.email !== email) throw fail(invitationFailures.other_account);
   const { projectId, id, projectName } = invitation;
