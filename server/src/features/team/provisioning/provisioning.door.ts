@@ -14,7 +14,7 @@ import { countRateLimitedCall, limitSecondsLeft } from "#server/platform/rate-li
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { readStanding } from "#server/platform/standings.ts";
 import { badRequest, ScimRefusal } from "./provisioning.refusals.rules.ts";
-import type { Provisioner } from "./provisioning.settle.service.ts";
+import type { ProvisioningCaller } from "./provisioning.settle.service.ts";
 
 /** As those of API keys: in a minute. */
 const most = { calls: 600, wrong: 20, seconds: 60 } as const;
@@ -26,7 +26,7 @@ type KeyRow = { project_id: string; id: string; name: string; created_by: string
 const openStatement = (hash: string) => `select * from open_provisioning_key('${hash}')`;
 
 export type ScimCall = {
-  by: Provisioner;
+  by: ProvisioningCaller;
   params: Record<string, string>;
   query: unknown;
   body: unknown;
@@ -90,7 +90,7 @@ async function inKey<T>(
   platform: Platform,
   request: FastifyRequest,
   hash: string,
-  work: (by: Provisioner) => Promise<T>,
+  work: (by: ProvisioningCaller) => Promise<T>,
 ) {
   const opened = await platform.database.open(openStatement(hash));
   const row = opened.opening[0]?.rows[0] as KeyRow | undefined;

@@ -7,7 +7,7 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { ScimClause } from "./provisioning.filter.rules.ts";
 import { changeOfGroup, type GroupChange } from "./provisioning.patch.rules.ts";
 import { badRequest, noSuchResource, ScimRefusal } from "./provisioning.refusals.rules.ts";
-import { type Provisioner, settlePeople } from "./provisioning.settle.service.ts";
+import { type ProvisioningCaller, settlePeople } from "./provisioning.settle.service.ts";
 import { type PatchOperation, readShape, ScimGroupBody } from "./provisioning.shapes.rules.ts";
 import type { ScimPage } from "./provisioning.users.queries.ts";
 import { isScimId, keepMembers } from "./provisioning.users.service.ts";
@@ -91,7 +91,7 @@ async function setMembers(ctx: Ctx, groupId: string, before: ReadonlySet<string>
 }
 
 /** @throws ScimRefusal 400, 409, members.limit_reached, request.too_many */
-export async function createGroup(by: Provisioner, given: unknown): Promise<ProvisionedGroup> {
+export async function createGroup(by: ProvisioningCaller, given: unknown): Promise<ProvisionedGroup> {
   const { ctx } = by;
   const { displayName, externalId, members } = readShape(ScimGroupBody, given);
   await lockProject(ctx);
@@ -116,7 +116,7 @@ export async function createGroup(by: Provisioner, given: unknown): Promise<Prov
   return findGroup(ctx, id);
 }
 
-async function changeGroup(by: Provisioner, before: ProvisionedGroup, change: GroupChange): Promise<ProvisionedGroup> {
+async function changeGroup(by: ProvisioningCaller, before: ProvisionedGroup, change: GroupChange): Promise<ProvisionedGroup> {
   const { ctx } = by;
   const { displayName = before.displayName, externalId = before.externalId } = change;
   await refuseTaken(ctx, displayName, before.id);
@@ -141,7 +141,7 @@ async function changeGroup(by: Provisioner, before: ProvisionedGroup, change: Gr
 }
 
 /** @throws as createGroup, ScimRefusal 404 */
-export async function replaceGroup(by: Provisioner, id: string, given: unknown): Promise<ProvisionedGroup> {
+export async function replaceGroup(by: ProvisioningCaller, id: string, given: unknown): Promise<ProvisionedGroup> {
   const { displayName, externalId, members } = readShape(ScimGroupBody, given);
   await lockProject(by.ctx);
   const before = await findGroup(by.ctx, id);
@@ -150,14 +150,14 @@ export async function replaceGroup(by: Provisioner, id: string, given: unknown):
 }
 
 /** @throws as replaceGroup */
-export async function patchGroup(by: Provisioner, id: string, operations: readonly PatchOperation[]) {
+export async function patchGroup(by: ProvisioningCaller, id: string, operations: readonly PatchOperation[]) {
   await lockProject(by.ctx);
   const before = await findGroup(by.ctx, id);
   return changeGroup(by, before, changeOfGroup(operations, new Set(before.members.map((each) => each.id))));
 }
 
 /** @throws ScimRefusal 404 */
-export async function removeGroup(by: Provisioner, id: string): Promise<void> {
+export async function removeGroup(by: ProvisioningCaller, id: string): Promise<void> {
   const { ctx } = by;
   await lockProject(ctx);
   const group = await findGroup(ctx, id);

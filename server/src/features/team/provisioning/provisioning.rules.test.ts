@@ -78,12 +78,12 @@ describe("a patch as providers send it", () => {
   });
   test("members of a group", () => {
     const before = new Set(["a", "b"]);
-    const after = (...operations: PatchOperation[]) => [...changeOfGroup(operations, before).members];
-    expect(after({ op: "add", path: "members", value: [{ value: "C" }] })).toEqual(["a", "b", "c"]);
-    expect(after({ op: "remove", path: 'members[value eq "a"]', value: undefined })).toEqual(["b"]);
-    expect(after({ op: "remove", path: "members", value: [{ value: "b" }] })).toEqual(["a"]);
-    expect(after({ op: "remove", path: "members", value: undefined })).toEqual([]);
-    expect(after({ op: "replace", path: "members", value: [{ value: "d" }] })).toEqual(["d"]);
-    expect(after({ op: "add", value: { members: [{ value: "d" }] } })).toEqual(["a", "b", "d"]);
+    const membersAfter = (...operations: PatchOperation[]) => [...changeOfGroup(operations, before).members];
+    expect(membersAfter({ op: "add", path: "members", value: [{ value: "C" }] })).toEqual(["a", "b", "c"]);
+    expect(membersAfter({ op: "remove", path: 'members[value eq "a"]', value: undefined })).toEqual(["b"]);
+    expect(membersAfter({ op: "remove", path: "members", value: [{ value: "b" }] })).toEqual(["a"]);
+    expect(membersAfter({ op: "remove", path: "members", value: undefined })).toEqual([]);
+    expect(membersAfter({ op: "replace", path: "members", value: [{ value: "d" }] })).toEqual(["d"]);
+    expect(membersAfter({ op: "add", value: { members: [{ value: "d" }] } })).toEqual(["a", "b", "d"]);
   });
 });

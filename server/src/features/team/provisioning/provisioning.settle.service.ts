@@ -23,7 +23,7 @@ import {
 } from "./provisioning.users.queries.ts";
 
 /** `inviterId`: in whose name the invitations are: a member who may manage members. */
-export type Provisioner = { ctx: Ctx; inviterId: string };
+export type ProvisioningCaller = { ctx: Ctx; inviterId: string };
 
 export async function readRoles(ctx: Ctx): Promise<RoleOfGroup[]> {
   return ctx.tx
@@ -51,7 +51,7 @@ async function withdraw(ctx: Ctx, email: string): Promise<void> {
 }
 
 /** Who has no account, or has not joined yet: they come by their own sign-in alone. */
-async function invite({ ctx, inviterId }: Provisioner, email: string, { role, group }: RoleGiven): Promise<void> {
+async function invite({ ctx, inviterId }: ProvisioningCaller, email: string, { role, group }: RoleGiven): Promise<void> {
   const found = await findInvitation(ctx, "email", email);
   if (found?.isOpen) {
     if (found.role === role) return;
@@ -70,7 +70,7 @@ async function invite({ ctx, inviterId }: Provisioner, email: string, { role, gr
   await sendInvitation(ctx, { inviter, email, role, kind: "provisioned_invitation", because: { group } });
 }
 
-async function giveRole(by: Provisioner, person: ProvisionedPerson, member: TeamMember | null, given: RoleGiven) {
+async function giveRole(by: ProvisioningCaller, person: ProvisionedPerson, member: TeamMember | null, given: RoleGiven) {
   const { ctx } = by;
   const { role, group } = given;
   if (member) {
@@ -81,7 +81,7 @@ async function giveRole(by: Provisioner, person: ProvisionedPerson, member: Team
   else if (!(await addMember(ctx, person.userId, role, { group }))) throw fail(memberFailures.limit_reached);
 }
 
-async function settle(by: Provisioner, person: ProvisionedPerson, given: RoleGiven | null): Promise<void> {
+async function settle(by: ProvisioningCaller, person: ProvisionedPerson, given: RoleGiven | null): Promise<void> {
   const { ctx } = by;
   const userId = person.userId ?? (await findMemberByEmail(ctx, person.email));
   const member = (userId !== null && (await findMember(ctx, userId))) || null;
@@ -101,7 +101,7 @@ async function settle(by: Provisioner, person: ProvisionedPerson, given: RoleGiv
  * next call of every session (S2). Who leaves comes first: their seats are free for the others.
  * @throws members.limit_reached, request.too_many
  */
-export async function settlePeople(by: Provisioner, ids: readonly string[]): Promise<void> {
+export async function settlePeople(by: ProvisioningCaller, ids: readonly string[]): Promise<void> {
   const { ctx } = by;
   if (ids.length === 0) return;
   const mapped = await readRoles(ctx);

@@ -48,7 +48,7 @@ export const PatchBody = z.looseObject({
       z.looseObject({
         op: z.string().toLowerCase().pipe(z.enum(opNames)),
         path: z.string().max(2000).nullish(),
-        value: z.unknown(),
+        value: z.unknown().optional(),
       }),
     )
     .min(1)

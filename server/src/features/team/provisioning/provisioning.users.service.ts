@@ -8,7 +8,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { changeOfUser } from "./provisioning.patch.rules.ts";
 import { badRequest, noSuchResource, ownerStays, ScimRefusal } from "./provisioning.refusals.rules.ts";
-import { type Provisioner, settlePeople } from "./provisioning.settle.service.ts";
+import { type ProvisioningCaller, settlePeople } from "./provisioning.settle.service.ts";
 import { type PatchOperation, type UserChange, userOfBody } from "./provisioning.shapes.rules.ts";
 import {
   countProvisioned,
@@ -63,7 +63,7 @@ export async function keepPeople(ctx: Ctx, people: readonly ProvisionedPerson[])
 }
 
 /** @throws ScimRefusal 400, 409, members.limit_reached, request.too_many */
-export async function createPerson(by: Provisioner, given: unknown): Promise<ProvisionedPerson> {
+export async function createPerson(by: ProvisioningCaller, given: unknown): Promise<ProvisionedPerson> {
   const { ctx } = by;
   const { active = true, ...user } = userOfBody(given);
   await lockProject(ctx);
@@ -101,7 +101,7 @@ async function withdrawOld(ctx: Ctx, before: ProvisionedPerson, email: string): 
 }
 
 async function changePerson(
-  by: Provisioner,
+  by: ProvisioningCaller,
   before: ProvisionedPerson,
   change: UserChange,
 ): Promise<ProvisionedPerson> {
@@ -130,18 +130,18 @@ async function changePerson(
 }
 
 /** What is not sent is not there any more; `active` alone stays as it is. @throws as createPerson, ScimRefusal 403, 404 */
-export async function replacePerson(by: Provisioner, id: string, given: unknown): Promise<ProvisionedPerson> {
+export async function replacePerson(by: ProvisioningCaller, id: string, given: unknown): Promise<ProvisionedPerson> {
   return changePerson(by, await lockPerson(by.ctx, id), userOfBody(given));
 }
 
 /** @throws as replacePerson */
-export async function patchPerson(by: Provisioner, id: string, operations: readonly PatchOperation[]) {
+export async function patchPerson(by: ProvisioningCaller, id: string, operations: readonly PatchOperation[]) {
   const before = await lockPerson(by.ctx, id);
   return changePerson(by, before, changeOfUser(operations, before.email));
 }
 
 /** With the membership, or the invitation. @throws ScimRefusal 403, 404 */
-export async function removePerson({ ctx }: Provisioner, id: string): Promise<void> {
+export async function removePerson({ ctx }: ProvisioningCaller, id: string): Promise<void> {
   const person = await lockPerson(ctx, id);
   const member = await memberOf(ctx, person);
   if (member?.role === "owner") throw ownerStays();
