@@ -58,6 +58,7 @@ describe("who may call", () => {
         const refused = await callScim(server, method, path, { headers });
         expect([path, authorization, refused.status, refused.body]).toEqual([path, authorization, 401, error(401)]);
       }
+    expect((await client.call("HEAD", "/Users")).status).toBe(200);
     expect((await client.get("/Users")).headers.get("content-type")).toContain("application/scim+json");
   });
 

@@ -2,7 +2,7 @@ import { badRequest, type ScimType } from "./provisioning.refusals.rules.ts";
 
 /** `attribute` and `sub` in small letters, without the schema before them. */
 export type ScimPath = { attribute: string; where: readonly ScimClause[]; sub: string | null };
-export type ScimValue = string | boolean | number | null;
+type ScimValue = string | boolean | number | null;
 export type ScimClause = { path: ScimPath; value: ScimValue };
 
 const longestFilter = 2000;

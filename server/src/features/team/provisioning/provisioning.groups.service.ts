@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import * as limits from "#contract/limits.ts";
-import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { ScimClause } from "./provisioning.filter.rules.ts";
 import { changeOfGroup, type GroupChange } from "./provisioning.patch.rules.ts";
 import { badRequest, noSuchResource, ScimRefusal } from "./provisioning.refusals.rules.ts";
-import { type ProvisioningCaller, settlePeople } from "./provisioning.settle.service.ts";
+import { lockProvisioning, type ProvisioningCaller, settlePeople } from "./provisioning.settle.service.ts";
 import { type PatchOperation, readShape, ScimGroupBody } from "./provisioning.shapes.rules.ts";
 import type { ScimPage } from "./provisioning.users.queries.ts";
 import { isScimId, keepMembers } from "./provisioning.users.service.ts";
@@ -94,7 +93,7 @@ async function setMembers(ctx: Ctx, groupId: string, before: ReadonlySet<string>
 export async function createGroup(by: ProvisioningCaller, given: unknown): Promise<ProvisionedGroup> {
   const { ctx } = by;
   const { displayName, externalId, members } = readShape(ScimGroupBody, given);
-  await lockProject(ctx);
+  await lockProvisioning(ctx);
   await refuseTaken(ctx, displayName, null);
   const { total } = await findGroups(ctx, { clauses: [], skip: 0, count: 0 });
   if (total >= limits.provisionedGroups)
@@ -116,7 +115,11 @@ export async function createGroup(by: ProvisioningCaller, given: unknown): Promi
   return findGroup(ctx, id);
 }
 
-async function changeGroup(by: ProvisioningCaller, before: ProvisionedGroup, change: GroupChange): Promise<ProvisionedGroup> {
+async function changeGroup(
+  by: ProvisioningCaller,
+  before: ProvisionedGroup,
+  change: GroupChange,
+): Promise<ProvisionedGroup> {
   const { ctx } = by;
   const { displayName = before.displayName, externalId = before.externalId } = change;
   await refuseTaken(ctx, displayName, before.id);
@@ -143,7 +146,7 @@ async function changeGroup(by: ProvisioningCaller, before: ProvisionedGroup, cha
 /** @throws as createGroup, ScimRefusal 404 */
 export async function replaceGroup(by: ProvisioningCaller, id: string, given: unknown): Promise<ProvisionedGroup> {
   const { displayName, externalId, members } = readShape(ScimGroupBody, given);
-  await lockProject(by.ctx);
+  await lockProvisioning(by.ctx);
   const before = await findGroup(by.ctx, id);
   const wanted = new Set((members ?? []).map(({ value }) => value.toLowerCase()));
   return changeGroup(by, before, { displayName, externalId: externalId || null, members: wanted });
@@ -151,7 +154,7 @@ export async function replaceGroup(by: ProvisioningCaller, id: string, given: un
 
 /** @throws as replaceGroup */
 export async function patchGroup(by: ProvisioningCaller, id: string, operations: readonly PatchOperation[]) {
-  await lockProject(by.ctx);
+  await lockProvisioning(by.ctx);
   const before = await findGroup(by.ctx, id);
   return changeGroup(by, before, changeOfGroup(operations, new Set(before.members.map((each) => each.id))));
 }
@@ -159,7 +162,7 @@ export async function patchGroup(by: ProvisioningCaller, id: string, operations:
 /** @throws ScimRefusal 404 */
 export async function removeGroup(by: ProvisioningCaller, id: string): Promise<void> {
   const { ctx } = by;
-  await lockProject(ctx);
+  await lockProvisioning(ctx);
   const group = await findGroup(ctx, id);
   await ctx.tx
     .deleteFrom("provisioned_groups")

@@ -8,7 +8,7 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { noGroup, type RoleOfGroup } from "./provisioning.roles.rules.ts";
-import { readRoles, settlePeople } from "./provisioning.settle.service.ts";
+import { lockProvisioning, readRoles, settlePeople } from "./provisioning.settle.service.ts";
 
 const scimAddress = ({ platform }: Ctx) => `${platform.config.apiPublicUrl}/scim/v2`;
 
@@ -104,6 +104,7 @@ export async function setRoles(ctx: Ctx, { roles, defaultRole }: Given) {
   const caller = await lockTeam(ctx);
   if (new Set(roles.map(({ group }) => group.toLowerCase())).size < roles.length)
     throw fail(provisioningFailures.group_twice);
+  await lockProvisioning(ctx);
   const project_id = ctxProjectOf(ctx);
   const wanted = [...roles, ...(defaultRole ? [{ group: noGroup, role: defaultRole }] : [])];
   await ctx.tx.deleteFrom("provisioning_roles").where("project_id", "=", project_id).execute();

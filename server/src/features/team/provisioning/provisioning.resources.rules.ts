@@ -2,7 +2,7 @@ import type { ProvisionedGroup } from "./provisioning.groups.service.ts";
 import type { GroupOfPerson, ProvisionedPerson } from "./provisioning.users.queries.ts";
 
 /** RFC 7643, sections 4 and 8.7; RFC 7644, section 3.4.2. */
-export const schemaIds = {
+const schemaIds = {
   user: "urn:ietf:params:scim:schemas:core:2.0:User",
   group: "urn:ietf:params:scim:schemas:core:2.0:Group",
   list: "urn:ietf:params:scim:api:messages:2.0:ListResponse",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { memberFailures } from "#contract/team/members.calls.ts";
 import type { GroupGivenRole } from "#contract/team/provisioning.calls.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
+import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { sendInvitation } from "#server/features/team/members/members.invite.service.ts";
 import { findInvitation, findMember, type TeamMember } from "#server/features/team/members/members.queries.ts";
 import {
@@ -24,6 +25,21 @@ import {
 
 /** `inviterId`: in whose name the invitations are: a member who may manage members. */
 export type ProvisioningCaller = { ctx: Ctx; inviterId: string };
+
+/**
+ * Before a change. Who accepts an invitation meanwhile has done so, or finds it as this call leaves it: else a deactivation
+ * and an acceptance at once would leave a member.
+ */
+export async function lockProvisioning(ctx: Ctx): Promise<void> {
+  await lockProject(ctx);
+  await ctx.tx
+    .selectFrom("invitations")
+    .select("id")
+    .where("project_id", "=", ctxProjectOf(ctx))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
 
 export async function readRoles(ctx: Ctx): Promise<RoleOfGroup[]> {
   return ctx.tx
@@ -51,7 +67,11 @@ async function withdraw(ctx: Ctx, email: string): Promise<void> {
 }
 
 /** Who has no account, or has not joined yet: they come by their own sign-in alone. */
-async function invite({ ctx, inviterId }: ProvisioningCaller, email: string, { role, group }: RoleGiven): Promise<void> {
+async function invite(
+  { ctx, inviterId }: ProvisioningCaller,
+  email: string,
+  { role, group }: RoleGiven,
+): Promise<void> {
   const found = await findInvitation(ctx, "email", email);
   if (found?.isOpen) {
     if (found.role === role) return;
@@ -70,7 +90,12 @@ async function invite({ ctx, inviterId }: ProvisioningCaller, email: string, { r
   await sendInvitation(ctx, { inviter, email, role, kind: "provisioned_invitation", because: { group } });
 }
 
-async function giveRole(by: ProvisioningCaller, person: ProvisionedPerson, member: TeamMember | null, given: RoleGiven) {
+async function giveRole(
+  by: ProvisioningCaller,
+  person: ProvisionedPerson,
+  member: TeamMember | null,
+  given: RoleGiven,
+) {
   const { ctx } = by;
   const { role, group } = given;
   if (member) {
@@ -111,7 +136,10 @@ export async function settlePeople(by: ProvisioningCaller, ids: readonly string[
     person,
     given: roleByGroups(mapped, namesOf(person.id)),
   }));
+  const hasNothing = ({ person: { isActive, givenRole }, given }: (typeof all)[number]) =>
+    isActive && givenRole === null && given === null;
   const isLeaving = ({ person, given }: (typeof all)[number]) => !person.isActive || given === null;
-  for (const { person, given } of [...all.filter(isLeaving), ...all.filter((each) => !isLeaving(each))])
+  const changed = all.filter((each) => !hasNothing(each));
+  for (const { person, given } of [...changed.filter(isLeaving), ...changed.filter((each) => !isLeaving(each))])
     await settle(by, person, given);
 }

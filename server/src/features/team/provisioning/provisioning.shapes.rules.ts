@@ -23,7 +23,7 @@ const Emails = z
   .array(z.looseObject({ value: z.string().max(1000), primary: Flag.nullish(), type: z.string().max(64).nullish() }))
   .max(50);
 
-export const ScimUserBody = z.looseObject({
+const ScimUserBody = z.looseObject({
   userName: UserName,
   externalId: Words(256),
   name: Name.nullish(),

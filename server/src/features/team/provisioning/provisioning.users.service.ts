@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import * as limits from "#contract/limits.ts";
-import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { findMember } from "#server/features/team/members/members.queries.ts";
 import { dropMember, withdrawInvitationsTo } from "#server/features/team/members/members.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { changeOfUser } from "./provisioning.patch.rules.ts";
 import { badRequest, noSuchResource, ownerStays, ScimRefusal } from "./provisioning.refusals.rules.ts";
-import { type ProvisioningCaller, settlePeople } from "./provisioning.settle.service.ts";
+import { lockProvisioning, type ProvisioningCaller, settlePeople } from "./provisioning.settle.service.ts";
 import { type PatchOperation, type UserChange, userOfBody } from "./provisioning.shapes.rules.ts";
 import {
   countProvisioned,
@@ -66,7 +65,7 @@ export async function keepPeople(ctx: Ctx, people: readonly ProvisionedPerson[])
 export async function createPerson(by: ProvisioningCaller, given: unknown): Promise<ProvisionedPerson> {
   const { ctx } = by;
   const { active = true, ...user } = userOfBody(given);
-  await lockProject(ctx);
+  await lockProvisioning(ctx);
   await refuseTaken(ctx, { id: null, userName: user.userName, email: user.email });
   const id = randomUUID();
   const { externalId = null, givenName = null, familyName = null, displayName = null, userName, email } = user;
@@ -79,7 +78,7 @@ export async function createPerson(by: ProvisioningCaller, given: unknown): Prom
 
 /** For a change. A member who has the address by now is this person. @throws ScimRefusal 404 */
 async function lockPerson(ctx: Ctx, id: string): Promise<ProvisionedPerson> {
-  await lockProject(ctx);
+  await lockProvisioning(ctx);
   const person = await findPerson(ctx, id);
   const userId = person.userId ?? (await findMemberByEmail(ctx, person.email));
   if (userId !== person.userId)

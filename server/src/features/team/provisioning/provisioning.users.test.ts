@@ -283,6 +283,33 @@ describe("a member", () => {
     expect(await roleOf(projectId, person.email)).toBeNull();
   });
 
+  test("S37 who accepts while they are deactivated is out all the same", async () => {
+    const client = await makeProvider(server);
+    const { projectId } = client.owner;
+    await mapGroups(client.owner, {}, "analyst");
+    const { person } = await signUp(server);
+    const id = await pushUser(client, person.email);
+    const waiting = async () => {
+      const [row] = await server.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%invitations%for update%'",
+      );
+      return row?.n;
+    };
+    let deactivated: ReturnType<ScimClient["patch"]> | undefined;
+    // As an acceptance has done it, and has not ended yet.
+    await server.platform.database.inProject(projectId, async ({ client: accepting }) => {
+      await accepting.query("delete from invitations where project_id = $1 and email = $2", [projectId, person.email]);
+      deactivated = client.patch(`/Users/${id}`, off);
+      await expect.poll(waiting).toBeGreaterThan(0);
+      await accepting.query(
+        "insert into memberships (project_id, user_id, role) select $1, id, 'analyst' from users where email = $2",
+        [projectId, person.email],
+      );
+    });
+    expect((await deactivated)?.status).toBe(200);
+    expect(await roleOf(projectId, person.email)).toBeNull();
+  });
+
   test("finds no seat: it is refused, and nothing is changed", async () => {
     const client = await makeProvider(server);
     const { projectId } = client.owner;
