@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import * as limits from "#contract/limits.ts";
+import { rolesThatMay } from "#contract/permissions.ts";
 import { provisioningFailures } from "#contract/team/provisioning.calls.ts";
 import { lockTeam } from "#server/features/team/members/members.lock.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -25,7 +26,7 @@ async function listKeys(ctx: Ctx) {
       on.onRef("m.project_id", "=", "t.project_id").onRef("m.user_id", "=", "t.created_by"),
     )
     .select(["t.id", "t.name", "t.last_four", "t.created_at", "t.last_used_at", "u.first_name", "u.last_name"])
-    .select(sql<boolean>`coalesce(m.role in ('owner', 'admin'), false)`.as("works"))
+    .select(sql<boolean>`coalesce(m.role = any(${rolesThatMay("members:manage")}::text[]), false)`.as("works"))
     .orderBy("t.created_at", "desc")
     .orderBy("t.id")
     .execute();
