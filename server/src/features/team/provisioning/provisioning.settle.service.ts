@@ -20,6 +20,7 @@ import {
   findGroupsOf,
   findMemberByEmail,
   findPeopleById,
+  isAddressOf,
   type ProvisionedPerson,
 } from "./provisioning.users.queries.ts";
 
@@ -50,7 +51,7 @@ export async function readRoles(ctx: Ctx): Promise<RoleOfGroup[]> {
     .execute();
 }
 
-async function setGiven(ctx: Ctx, id: string, values: { given_role: GroupGivenRole | null; user_id?: string }) {
+async function setGiven(ctx: Ctx, id: string, values: { given_role: GroupGivenRole | null; user_id?: string | null }) {
   await ctx.tx
     .updateTable("provisioned_users")
     .set({ ...values, updated_at: sql<Date>`now()` })
@@ -102,8 +103,11 @@ async function giveRole(
     if (member.role === role) return;
     await changeRoleOf(ctx, member, role, { group });
     if (await isMailAllowed(ctx, "team_notice", { address: member.email })) await mailRole(ctx, member.email, role);
-  } else if (person.userId === null) await invite(by, person.email, given);
-  else if (!(await addMember(ctx, person.userId, role, { group }))) throw fail(memberFailures.limit_reached);
+  } else if (person.userId === null || !(await isAddressOf(ctx, person.userId, person.email))) {
+    // The provider's entry may be another person's by now, and the account is the one's before.
+    await setGiven(ctx, person.id, { given_role: role, user_id: null });
+    await invite(by, person.email, given);
+  } else if (!(await addMember(ctx, person.userId, role, { group }))) throw fail(memberFailures.limit_reached);
 }
 
 async function settle(by: ProvisioningCaller, person: ProvisionedPerson, given: RoleGiven | null): Promise<void> {

@@ -129,3 +129,14 @@ export async function findMemberByEmail(ctx: Ctx, email: string): Promise<string
       where p.project_id = m.project_id and p.user_id = m.user_id)`.execute(ctx.tx);
   return rows[0]?.id ?? null;
 }
+
+/** Whether the account has this address now. */
+export async function isAddressOf(ctx: Ctx, userId: string, email: string): Promise<boolean> {
+  const user = await ctx.tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return user !== undefined;
+}

@@ -272,6 +272,17 @@ describe("a member", () => {
     expect([again.status, again.body.scimType]).toEqual([409, "uniqueness"]);
   });
 
+  test("who is activated under another address is another person: the account from before does not come back", async () => {
+    const client = await makeProvider(server);
+    const { projectId } = client.owner;
+    const { person, id } = await makeJoined(client);
+    await client.patch(`/Users/${id}`, off);
+    const { email } = newPerson();
+    const reused = await client.put(`/Users/${id}`, scimUser(email));
+    expect([reused.status, reused.body.active]).toEqual([200, true]);
+    expect([await roleOf(projectId, person.email), await invitationOf(projectId, email)]).toEqual([null, "analyst"]);
+  });
+
   test("who is deleted is out, and has to be invited anew", async () => {
     const client = await makeProvider(server);
     const { person, id } = await makeJoined(client);
