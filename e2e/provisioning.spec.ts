@@ -23,7 +23,7 @@ test("an owner makes a SCIM key, maps a group, and the provider's person is invi
   await expect(panel.getByText("Never used")).toBeVisible();
 
   await panel.getByRole("button", { name: "Add group" }).click();
-  await panel.getByLabel("Group").fill("Reviewers");
+  await panel.getByLabel("Group", { exact: true }).fill("Reviewers");
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Roles saved" })).toBeVisible();

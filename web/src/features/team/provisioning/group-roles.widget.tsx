@@ -8,7 +8,6 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import classes from "./provisioning.module.css";
 
 type Typed = { roles: { group: string; role: GroupGivenRole }[]; defaultRole: GroupGivenRole | "" };
 
@@ -45,13 +44,14 @@ export function GroupRoles({ shown }: { shown: ReplyOfEndpoint<typeof provisioni
       <Stack gap="md">
         <FormAlert message={errors.root?.message ?? errors.roles?.message} />
         {list.fields.map((field, index) => (
-          <div key={field.id} className={classes.row}>
+          <Group key={field.id} gap="xs" align="flex-start" wrap="nowrap">
             <Controller
               control={form.control}
               name={`roles.${index}.group`}
               render={({ field: { ref, ...group }, fieldState }) => (
                 <Autocomplete
                   ref={ref}
+                  flex={1}
                   aria-label={t("group")}
                   placeholder={t("group")}
                   data={shown.groups}
@@ -66,6 +66,7 @@ export function GroupRoles({ shown }: { shown: ReplyOfEndpoint<typeof provisioni
               name={`roles.${index}.role`}
               render={({ field: role }) => (
                 <Select
+                  flex={1}
                   aria-label={words("columns.role", { ns: "members" })}
                   data={options}
                   value={role.value}
@@ -83,7 +84,7 @@ export function GroupRoles({ shown }: { shown: ReplyOfEndpoint<typeof provisioni
             >
               <IconTrash size={16} stroke={1.75} />
             </ActionIcon>
-          </div>
+          </Group>
         ))}
         <Group>
           <Button

@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,6 @@ import { ShownOnce, type ShownOnceValue } from "#web/features/callbacks/api-keys
 import { sayError } from "#web/platform/i18n.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import { GroupRoles } from "./group-roles.widget.tsx";
-import classes from "./provisioning.module.css";
 import { CreateScimKey, RevokeScimKey, ScimKeys } from "./scim-keys.widget.tsx";
 
 /** How an identity provider sends members, for whoever manages them. */
@@ -24,7 +23,7 @@ export function ProvisioningPanel() {
   const [revoked, setRevoked] = useState<ProvisioningKeyView | null>(null);
   const [made, setMade] = useState<ShownOnceValue | null>(null);
   return (
-    <section id="provisioning" className={classes.anchor} aria-label={t("title")}>
+    <section id="provisioning" aria-label={t("title")}>
       <Panel
         title={t("title")}
         actions={
@@ -39,7 +38,7 @@ export function ProvisioningPanel() {
         }
       >
         <Stack gap="lg">
-          <p className={classes.about}>{t("about")}</p>
+          <Text c="dimmed">{t("about")}</Text>
           {error && <FormAlert message={sayError(error)} />}
           {data && (
             <>
@@ -49,16 +48,20 @@ export function ProvisioningPanel() {
                   {
                     term: t("address"),
                     value: (
-                      <span className={classes.address}>
-                        <code dir="ltr">{data.address}</code>
+                      <Group gap={4} wrap="nowrap">
+                        <Text component="code" dir="ltr" style={{ overflowWrap: "anywhere" }}>
+                          {data.address}
+                        </Text>
                         <CopyButton value={data.address} />
-                      </span>
+                      </Group>
                     ),
                   },
                 ]}
               />
               <ScimKeys keys={data.keys} onRevoke={setRevoked} />
-              <h3>{t("roles")}</h3>
+              <Text component="h3" fw={600} m={0}>
+                {t("roles")}
+              </Text>
               <GroupRoles shown={data} />
             </>
           )}

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,6 @@ import { showErrors } from "#web/platform/field-errors.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
-import classes from "./provisioning.module.css";
 
 const endsOf = ({ lastFour }: ProvisioningKeyView) => `vd_scim_…${lastFour}`;
 
@@ -30,29 +29,39 @@ export function ScimKeys({
   const words = useTranslation("apiKeys").t;
   if (keys.length === 0) return null;
   return (
-    <ul className={classes.keys}>
+    <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
       {keys.map((key) => (
-        <li key={key.id} className={classes.key}>
-          <div className={classes.words}>
+        <Group key={key.id} component="li" justify="space-between">
+          <Stack gap={2}>
             <bdi>{key.name}</bdi>
             <code dir="ltr">{endsOf(key)}</code>
-            {key.createdBy && <bdi className={classes.quiet}>{words("by", { name: key.createdBy })}</bdi>}
-            {!key.works && <span className={classes.quiet}>{t("stopped")}</span>}
-          </div>
+            {key.createdBy && (
+              <Text component="bdi" size="sm" c="dimmed">
+                {words("by", { name: key.createdBy })}
+              </Text>
+            )}
+            {!key.works && (
+              <Text size="sm" c="dimmed">
+                {t("stopped")}
+              </Text>
+            )}
+          </Stack>
           {key.lastUsed ? (
-            <span className={classes.words}>
-              <span className={classes.quiet}>{words("columns.lastUsed")}</span>
+            <Stack gap={2}>
+              <Text size="sm" c="dimmed">
+                {words("columns.lastUsed")}
+              </Text>
               <Instant at={key.lastUsed} />
-            </span>
+            </Stack>
           ) : (
             <StatusBadge tone="quiet">{words("neverUsed")}</StatusBadge>
           )}
           <Button variant="default" size="xs" onClick={() => onRevoke(key)}>
             {words("revoke.submit")}
           </Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
