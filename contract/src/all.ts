@@ -68,6 +68,7 @@ import { flowVideos } from "./steps/flow-videos.contract.ts";
 import { qesCertificates } from "./steps/qes-certificates.contract.ts";
 import { invitations } from "./team/invitations.contract.ts";
 import { members } from "./team/members.contract.ts";
+import { provisioning } from "./team/provisioning.contract.ts";
 import { settings } from "./team/settings.contract.ts";
 import { flow } from "./visits/flow.contract.ts";
 import { flowVisits } from "./visits/flow-visits.contract.ts";
@@ -82,6 +83,7 @@ export const contract = {
   sessionModes,
   testData,
   members,
+  provisioning,
   invitations,
   forms,
   formFolders,

@@ -18,6 +18,11 @@ export const projectsPerUser = 50;
 export const projectsPerNewAccount = 3;
 export const membersPerProject = 50;
 export const invitationSeconds = 86_400;
+/** Keys of a project for SCIM at once: one that is used, and one that takes its place. */
+export const provisioningKeys = 5;
+/** Whom a provider can send to a project, with those who have no access. */
+export const provisionedUsers = 1000;
+export const provisionedGroups = 200;
 export const addressLinkSeconds = 7 * 86_400;
 export const addressLinks = 5;
 export const formsPerProject = 500;

@@ -14,6 +14,7 @@ const elsewhere = [
   ["the operator", /^server\/src\/(cli|platform\/(backup|embedded-postgres|database|migrate))|\.config\.ts$/],
   ["the operator: the desk has words for each problem", /\/screening\/(lists|media-feeds)\//],
   ["customers' systems", /\/(customer-[\w-]+|yente|api-docs|health)\//],
+  ["identity providers, by SCIM", /\/team\/provisioning\//],
   ["the applicant's page, which has words for each code", /\/flow(-[\w-]+)?\//],
   ["nobody's language: the data of a made-up hit", /\/test-outcomes\.hit\.rules\.ts$/],
 ];

@@ -11,6 +11,7 @@ import { customerServiceRoutes } from "#server/features/customer-api/customer-se
 import { customerTestRoutes } from "#server/features/customer-api/customer-tests/customer-tests.routes.ts";
 import { customerVerificationRoutes } from "#server/features/customer-api/customer-verifications/customer-verifications.routes.ts";
 import { serveYente } from "#server/features/customer-api/yente/yente.routes.ts";
+import { serveScim } from "#server/features/team/provisioning/provisioning.routes.ts";
 import { serveCustomerRoutes } from "#server/platform/customer-calls/customer-calls.ts";
 import type { CustomerEndpointRoute } from "#server/platform/customer-calls/customer-handlers.ts";
 import { buildCustomerListener } from "#server/platform/customer-calls/customer-listener.ts";
@@ -34,4 +35,5 @@ export const buildCustomerApi = (platform: Platform): Promise<FastifyInstance> =
     serveSignedFiles(app, platform);
     serveCustomerRoutes(app, platform, customerRoutes);
     await serveYente(app, platform);
+    await serveScim(app, platform);
   });

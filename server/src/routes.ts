@@ -70,6 +70,7 @@ import { qesCertificateRoutes } from "./features/steps/qes-certificates/qes-cert
 import { followGroups } from "./features/team/group-roles/group-roles.service.ts";
 import { invitationRoutes } from "./features/team/invitations/invitations.routes.ts";
 import { memberRoutes } from "./features/team/members/members.routes.ts";
+import { provisioningRoutes } from "./features/team/provisioning/provisioning.routes.ts";
 import { settingRoutes } from "./features/team/settings/settings.routes.ts";
 import { flowRoutes } from "./features/visits/flow/flow.routes.ts";
 import { flowVisitRoutes } from "./features/visits/flow-visits/flow-visits.routes.ts";
@@ -92,6 +93,7 @@ export const routes: EndpointRoute[] = [
   ...sessionModeRoutes,
   ...testDataRoutes,
   ...memberRoutes,
+  ...provisioningRoutes,
   ...invitationRoutes,
   ...videoCallRoutes,
   ...verificationRoutes,

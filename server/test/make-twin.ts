@@ -42,6 +42,7 @@ export type Twin = {
     | "certificate"
     | "view"
     | "snippet"
+    | "provisioningKey"
     | "resubmission"
     | "comment"
     | "note"
@@ -73,11 +74,15 @@ const saveView = async (owner: Member, canary: string): Promise<string> =>
 const saveSnippet = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/snippets", { name: `Snippet ${canary}`, text: canary, fields: ["comment"] })).data.id;
 
+const makeScimKey = async (owner: Member, canary: string): Promise<string> =>
+  (await owner.post("/api/provisioning/keys", { name: canary })).data.id;
+
 const askForMore = async (owner: Member, canary: string) => ({
   report: await askReport(owner, canary),
   service: await askService(owner),
   view: await saveView(owner, canary),
   snippet: await saveSnippet(owner, canary),
+  provisioningKey: await makeScimKey(owner, canary),
 });
 
 const makeKey = async (owner: Member, canary: string): Promise<string> =>

@@ -509,6 +509,7 @@ const tries: Record<string, Tried> = {
   "callbacks.list": asUnknown((other) => [{ path: `/api/callbacks?endpoint=${other.webhookEndpoint}` }]),
   "callbacks.show": notFound((other) => [{ path: `/api/callbacks/${other.callback}` }]),
   "callbacks.resend": notFound((other) => [{ path: "/api/callbacks/resend", body: { ids: [other.callback] } }]),
+  "provisioning.revokeKey": notFound((other) => [{ path: `/api/provisioning/keys/${other.provisioningKey}` }]),
   "apiKeys.change": notFound((other) => [
     { path: `/api/settings/api-keys/${other.apiKey}`, body: { name: "Ours", scopes: ["write"], networks: [] } },
   ]),

@@ -71,6 +71,7 @@ const acrossProjects: Record<string, string> = {
   "function open_link": "a table from token to project",
   "function open_mail_address": "a table from token to project",
   "function open_preview": "a table from token to project",
+  "function open_provisioning_key": "a table from key to project",
   "function left_video_calls": "a sweep, on every server by itself",
   "function overdue_work": "a sweep, on every server by itself",
   "function begin_project_count": "names its project",

@@ -49,6 +49,11 @@ export type Database = {
   projects: accounts.ProjectsTable;
   memberships: accounts.MembershipsTable;
   invitations: members.InvitationsTable;
+  provisioning_keys: members.ProvisioningKeysTable;
+  provisioned_users: members.ProvisionedUsersTable;
+  provisioned_groups: members.ProvisionedGroupsTable;
+  provisioned_group_members: members.ProvisionedGroupMembersTable;
+  provisioning_roles: members.ProvisioningRolesTable;
   rate_counts: platform.RateCountsTable;
   used_challenges: platform.UsedChallengesTable;
   outbox_mails: platform.OutboxMailsTable;

@@ -49,6 +49,7 @@ import { makeCallback, makeEndpoint } from "../make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";
 import { putEvent } from "../monitoring.ts";
 import { SoftAuthenticator } from "../passkey.ts";
+import { makeProvider } from "../provisioning.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "../resets.ts";
 import { makeRequested, makeReviewed, rowVersionOf } from "../resubmissions.ts";
 import { decide, makePhotoNote, makeProposal, setFourEyes, viewOf } from "../reviews.ts";
@@ -686,6 +687,28 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const member = await makeMember(server);
       const { userId } = await makeMember(server, "analyst", member.projectId);
       return () => member.del(`/api/projects/remove-member?id=${userId}`);
+    },
+  ],
+  "provisioning.createKey": [
+    "provisioning.key_created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/provisioning/keys", { name: "Okta" });
+    },
+  ],
+  "provisioning.revokeKey": [
+    "provisioning.key_revoked",
+    async () => {
+      const { owner, keyId } = await makeProvider(server);
+      return () => owner.del(`/api/provisioning/keys/${keyId}`);
+    },
+  ],
+  "provisioning.setRoles": [
+    "provisioning.roles_changed",
+    async () => {
+      const member = await makeMember(server);
+      const roles = [{ group: "Reviewers", role: "analyst" }];
+      return () => member.put("/api/provisioning/roles", { roles, defaultRole: null });
     },
   ],
   "members.transferOwnership": [

@@ -33,6 +33,7 @@ import type operations from "./en/operations.json";
 import type passkeys from "./en/passkeys.json";
 import type projects from "./en/projects.json";
 import type proofs from "./en/proofs.json";
+import type provisioning from "./en/provisioning.json";
 import type qesCertificates from "./en/qesCertificates.json";
 import type registrations from "./en/registrations.json";
 import type reports from "./en/reports.json";
@@ -90,6 +91,7 @@ export type LocaleWords = {
   passkeys: typeof passkeys;
   projects: typeof projects;
   proofs: typeof proofs;
+  provisioning: typeof provisioning;
   qesCertificates: typeof qesCertificates;
   registrations: typeof registrations;
   reports: typeof reports;
@@ -139,8 +141,8 @@ export const localeParts = {
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
   company: ["companyReviews"],
-  /** Behind a button of a text field, and in Project settings. */
-  snippets: ["snippets"],
+  /** In Project settings, and snippets behind a button of a text field. */
+  snippets: ["provisioning", "snippets"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   /** Money, and the installation: screens of few. A part of its own would weigh on the first page. */

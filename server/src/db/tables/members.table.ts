@@ -1,5 +1,5 @@
 import type { Role } from "#contract/permissions.ts";
-import type { NullableColumn, TimestampColumn } from "./columns.ts";
+import type { DefaultedColumn, NullableColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 export type InvitationsTable = {
   project_id: string;
@@ -12,3 +12,44 @@ export type InvitationsTable = {
   sent_at: TimestampColumn;
   expires_at: Date;
 };
+
+export type ProvisioningKeysTable = {
+  project_id: string;
+  id: string;
+  name: string;
+  key_hash: string;
+  last_four: string;
+  created_by: string;
+  created_at: TimestampColumn;
+  last_used_at: NullableTimestampColumn;
+  revoked_at: NullableTimestampColumn;
+};
+
+export type ProvisionedUsersTable = {
+  project_id: string;
+  id: string;
+  user_id: NullableColumn<string>;
+  user_name: string;
+  email: string;
+  external_id: NullableColumn<string>;
+  given_name: NullableColumn<string>;
+  family_name: NullableColumn<string>;
+  display_name: NullableColumn<string>;
+  is_active: DefaultedColumn<boolean>;
+  given_role: NullableColumn<Exclude<Role, "owner">>;
+  created_at: TimestampColumn;
+  updated_at: TimestampColumn;
+};
+
+export type ProvisionedGroupsTable = {
+  project_id: string;
+  id: string;
+  display_name: string;
+  external_id: NullableColumn<string>;
+  created_at: TimestampColumn;
+  updated_at: TimestampColumn;
+};
+
+export type ProvisionedGroupMembersTable = { project_id: string; group_id: string; member_id: string };
+
+export type ProvisioningRolesTable = { project_id: string; group_name: string; role: Exclude<Role, "owner"> };

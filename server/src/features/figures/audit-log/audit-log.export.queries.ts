@@ -15,7 +15,8 @@ export const auditColumns = [
   { name: "actor_id", value: "l.actor_id", kind: "free" },
   {
     name: "actor",
-    value: "coalesce(trim(u.first_name || ' ' || u.last_name), nullif(trim(k.name || ' ' || k.first_eight), ''))",
+    value:
+      "coalesce(trim(u.first_name || ' ' || u.last_name), nullif(trim(k.name || ' ' || k.first_eight), ''), 'SCIM ' || s.name)",
     kind: "free",
   },
   { name: "role", value: "l.actor_role", kind: "plain" },
@@ -34,6 +35,8 @@ export const auditExportQuery = (ctx: Ctx, question: AuditQuestion, cells: strin
     left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
     left join api_keys k on l.actor_kind = 'api_key' and k.project_id = l.project_id
       and k.id = ${userIdOf(sql`l.actor_id`)}
+    left join provisioning_keys s on l.actor_kind = 'api_key' and s.project_id = l.project_id
+      and s.id = ${userIdOf(sql`l.actor_id`)}
     where ${auditConditions(ctxProjectOf(ctx), question)} order by l.at desc, l.seq desc limit ${mostRows}`.compile(
       ctx.tx,
     ),

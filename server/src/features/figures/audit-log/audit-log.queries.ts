@@ -54,7 +54,7 @@ export const userIdOf = (column: RawBuilder<unknown>) =>
 const nameOfUser = sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`;
 
 /** As API keys are found: by the name and the beginning. */
-const nameOfKey = sql`nullif(concat_ws(' ', nullif(k.name, ''), nullif(k.first_eight, '') || '…'), '')`;
+const nameOfKey = sql`coalesce(nullif(concat_ws(' ', nullif(k.name, ''), nullif(k.first_eight, '') || '…'), ''), 'SCIM ' || s.name)`;
 
 export async function readAuditOptions(ctx: Ctx) {
   const steps = distinctSteps("actor_id", sql`project_id = ${ctxProjectOf(ctx)} and actor_kind = 'user'`);
@@ -130,6 +130,8 @@ const entries = (page: RawBuilder<unknown>, projectId: string) => sql<FoundAudit
   from page join audit_log l on l.project_id = ${projectId} and l.seq = page.seq
   left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
   left join api_keys k on l.actor_kind = 'api_key' and k.project_id = ${projectId} and k.id = ${userIdOf(sql`l.actor_id`)}
+  left join provisioning_keys s on l.actor_kind = 'api_key' and s.project_id = ${projectId}
+    and s.id = ${userIdOf(sql`l.actor_id`)}
   order by l.at desc, l.seq desc`;
 
 export async function chainLength(ctx: Ctx): Promise<number> {

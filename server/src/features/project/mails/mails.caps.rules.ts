@@ -53,6 +53,8 @@ const ofNotices = ({ mailsPerDay }: CapSettings, account: number, more: readonly
 /** Nobody's mailbox or phone is flooded, by one project or by many. */
 const caps = {
   invitation: (settings) => ofNotices(settings, 200, [hour("project", 20), day("address", 20)]),
+  /** By SCIM: as many as a project has seats, when its groups get their roles. */
+  provisioned_invitation: (settings) => ofNotices(settings, 200, [hour("project", 60), day("address", 20)]),
   address_confirmation: (settings) => ofNotices(settings, 200, [day("project", 20), day("address", 3)]),
   applicant_link: (settings) =>
     ofMails(settings, [

@@ -1,40 +1,14 @@
-import * as limits from "#contract/limits.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
-import { countPeople, findMember } from "#server/features/team/members/members.queries.ts";
-import {
-  changeRoleOf,
-  dropMember,
-  mailRole,
-  withdrawInvitationsTo,
-} from "#server/features/team/members/members.service.ts";
-import { flushAudits, recordAudit } from "#server/platform/audit.ts";
+import { findMember } from "#server/features/team/members/members.queries.ts";
+import { addMember, changeRoleOf, dropMember, mailRole } from "#server/features/team/members/members.service.ts";
+import { flushAudits } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { type GivenRole, rolesByGroups } from "./group-roles.rules.ts";
 
 async function isProject({ tx }: Ctx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("projects").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
-}
-
-/** The team is locked. @returns whether there was room */
-async function addMember(ctx: Ctx, projectId: string, userId: string, { role, group }: GivenRole): Promise<boolean> {
-  const { members, open } = await countPeople(ctx);
-  if (members + open >= limits.membersPerProject) return false;
-  await ctx.tx.insertInto("memberships").values({ project_id: projectId, user_id: userId, role }).execute();
-  const added = await findMember(ctx, userId);
-  const withdrawn = added ? await withdrawInvitationsTo(ctx, added.email) : 0;
-  recordAudit(ctx, "members.role_changed", {
-    memberId: userId,
-    email: added?.email,
-    before: null,
-    after: role,
-    group,
-    ...(withdrawn > 0 ? { withdrawn } : {}),
-  });
-  if (added && (await isMailAllowed(ctx, "team_notice", { address: added.email })))
-    await mailRole(ctx, added.email, role);
-  return true;
 }
 
 async function followInProject(ctx: Ctx, projectId: string, userId: string, given: GivenRole | null): Promise<void> {
@@ -48,7 +22,7 @@ async function followInProject(ctx: Ctx, projectId: string, userId: string, give
   // An owner is made, and unmade, by an owner alone.
   if (member?.role === "owner") return;
   if (given && !member) {
-    if (!(await addMember(ctx, projectId, userId, given)))
+    if (!(await addMember(ctx, userId, given.role, { group: given.group })))
       log.warn({ projectId }, "a group gives a role in a project that has no seat left");
     return;
   }

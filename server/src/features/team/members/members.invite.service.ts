@@ -43,6 +43,38 @@ async function mailInvitation(ctx: Ctx, inviter: TeamMember, { email, role, toke
   await mailMember(ctx, { to: email, name: "invitation", values, shown: { url } });
 }
 
+type Sent = {
+  inviter: TeamMember;
+  email: string;
+  role: Role;
+  kind: "invitation" | "provisioned_invitation";
+  /** In the audit log. */
+  because?: object;
+};
+
+/** The team is locked, and the invitation is allowed. @throws members.limit_reached, request.too_many */
+export async function sendInvitation(ctx: Ctx, { inviter, email, role, kind, because }: Sent) {
+  await refuseWhenFull(ctx);
+  await countSentMail(ctx, kind, { address: email });
+  const projectId = ctxProjectOf(ctx);
+  await ctx.tx.deleteFrom("invitations").where("project_id", "=", projectId).where("email", "=", email).execute();
+  const [id, { token, columns }] = [randomUUID(), newLink()];
+  await ctx.tx
+    .insertInto("invitations")
+    .values({
+      project_id: projectId,
+      id,
+      email,
+      role: role as Exclude<Role, "owner">,
+      invited_by: inviter.id,
+      ...columns,
+    })
+    .execute();
+  await mailInvitation(ctx, inviter, { email, role, token });
+  recordAudit(ctx, "members.invited", { invitationId: id, email, role, ...because });
+  return { id };
+}
+
 /**
  * Same for addresses with an account elsewhere (S8). @throws sessions.proof_needed, members.already_member, and others
  */
@@ -54,25 +86,7 @@ export async function inviteMember(ctx: Ctx, { email, role }: { email: string; r
   if (await isMemberEmail(ctx, email)) throw fail(memberFailures.already_member);
   const earlier = await findInvitation(ctx, "email", email);
   if (earlier?.isOpen) throw fail(memberFailures.already_invited);
-  await refuseWhenFull(ctx);
-  await countSentMail(ctx, "invitation", { address: email });
-  const projectId = ctxProjectOf(ctx);
-  await ctx.tx.deleteFrom("invitations").where("project_id", "=", projectId).where("email", "=", email).execute();
-  const [id, { token, columns }] = [randomUUID(), newLink()];
-  await ctx.tx
-    .insertInto("invitations")
-    .values({
-      project_id: projectId,
-      id,
-      email,
-      role: role as Exclude<Role, "owner">,
-      invited_by: caller.id,
-      ...columns,
-    })
-    .execute();
-  await mailInvitation(ctx, caller, { email, role, token });
-  recordAudit(ctx, "members.invited", { invitationId: id, email, role });
-  return { id };
+  return sendInvitation(ctx, { inviter: caller, email, role, kind: "invitation" });
 }
 
 /** The earlier link ends. @throws as inviteMember, members.not_found */

@@ -99,6 +99,29 @@ export async function mailRole(ctx: Ctx, email: string, role: Role): Promise<voi
   });
 }
 
+/** The team is locked. Of an account that has signed in by itself. @param because in the audit log @returns whether there was room */
+export async function addMember(ctx: Ctx, userId: string, role: Role, because: object): Promise<boolean> {
+  const { members, open } = await countPeople(ctx);
+  if (members + open >= limits.membersPerProject) return false;
+  await ctx.tx
+    .insertInto("memberships")
+    .values({ project_id: ctxProjectOf(ctx), user_id: userId, role })
+    .execute();
+  const added = await findMember(ctx, userId);
+  const withdrawn = added ? await withdrawInvitationsTo(ctx, added.email) : 0;
+  recordAudit(ctx, "members.role_changed", {
+    memberId: userId,
+    email: added?.email,
+    before: null,
+    after: role,
+    ...because,
+    ...(withdrawn > 0 ? { withdrawn } : {}),
+  });
+  if (added && (await isMailAllowed(ctx, "team_notice", { address: added.email })))
+    await mailRole(ctx, added.email, role);
+  return true;
+}
+
 /** The team is locked, and the change is allowed. @param because in the audit log */
 export async function changeRoleOf(ctx: Ctx, member: TeamMember, role: Role, because: object = {}): Promise<void> {
   const { id } = member;

@@ -19,9 +19,9 @@ import { useSession } from "#web/platform/session.ts";
 import classes from "./project-settings.module.css";
 import { RenameProject } from "./rename-project.widget.tsx";
 
-const SnippetsPanel = lazy(async () => {
-  const [{ SnippetsPanel: default_ }] = await Promise.all([
-    import("#web/features/records/snippets/snippets-panel.widget.tsx"),
+const LatePanels = lazy(async () => {
+  const [{ LatePanels: default_ }] = await Promise.all([
+    import("./late-panels.widget.tsx"),
     loadPartOfWords("snippets"),
   ]);
   return { default: default_ };
@@ -74,7 +74,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
         {can("members:manage") && <Team search={search} onSearch={onSearch} />}
         {can("members:manage") && (
           <Suspense fallback={null}>
-            <SnippetsPanel />
+            <LatePanels />
           </Suspense>
         )}
       </div>
