@@ -2,20 +2,22 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { projectHeader, sessionFailures } from "#contract/account/sessions.calls.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, EndpointAccess } from "#contract/endpoint.ts";
 import { type ApiFailure, commonFailures } from "#contract/failures.ts";
-import { type Role, roleMay } from "#contract/permissions.ts";
+import { type Permission, roleMay } from "#contract/permissions.ts";
+import { allowedNetworkFailures } from "#contract/project/allowed-networks.calls.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import { modeHeader, sessionModeFailures } from "#contract/project/session-modes.calls.ts";
 import { actorRoleOf, isMember } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
-import type { Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
+import type { Ctx, CtxBeforeTransaction, OutsideProject, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail, RefusalError } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
 import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
+import { openSessionStatement, outsideOf, type SessionRow, toSession, visitorOf } from "./http.sessions.ts";
 import { requireOperator } from "./operators.ts";
 import type { Platform } from "./platform.ts";
 import { languagesOf } from "./request-languages.ts";
@@ -24,65 +26,7 @@ import { isSignedIn } from "./session-proofs.rules.ts";
 import { readStanding, standingOutside } from "./standings.ts";
 import { visitorCsrf } from "./visitors.ts";
 
-type SessionRow = {
-  user_id: string | null;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  timezone: string | null;
-  country: string | null;
-  csrf: string;
-  password_at: Date | null;
-  provider: string | null;
-  factor_at: Date | null;
-  authenticated_at: Date | null;
-  email_verified: boolean | null;
-  totp_enabled: boolean | null;
-  project_id: string | null;
-  role: Role | null;
-  project_count: number | null;
-  mode: ProjectMode;
-};
-
 type FlowRow = { project_id: string; verification_id: string; resubmission_id: string | null; mode: ProjectMode };
-
-const toSession = (row: SessionRow, idHash: string): Session => ({
-  idHash,
-  isStored: true,
-  csrf: row.csrf,
-  userId: row.user_id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  timezone: row.timezone ?? "UTC",
-  country: row.country,
-  passwordAt: row.password_at,
-  provider: row.provider,
-  factorAt: row.factor_at,
-  authenticatedAt: row.authenticated_at,
-  emailVerified: row.email_verified ?? false,
-  totpEnabled: row.totp_enabled ?? false,
-  projectCount: Number(row.project_count ?? 0),
-});
-
-const visitorOf = (idHash: string, csrf: string): Session => ({
-  idHash,
-  isStored: false,
-  csrf,
-  userId: null,
-  email: null,
-  firstName: null,
-  lastName: null,
-  timezone: "UTC",
-  country: null,
-  passwordAt: null,
-  provider: null,
-  factorAt: null,
-  authenticatedAt: null,
-  emailVerified: false,
-  totpEnabled: false,
-  projectCount: 0,
-});
 
 const flowTokenOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
@@ -109,7 +53,7 @@ async function openCall(platform: Platform, request: FastifyRequest, endpoint: E
   }
   // Ports of one host share cookies: an applicant's browser may send a member's.
   const cookie = endpoint.side === "applicants" ? null : sessionCookieOf(request, platform.config);
-  const setup = cookie ? `select * from open_session('${cookie.idHash}')` : undefined;
+  const setup = cookie ? openSessionStatement(cookie.idHash, request.ip) : undefined;
   return { opened: await platform.database.open(setup), cookie };
 }
 
@@ -120,6 +64,13 @@ async function visitorSession({ keys }: Platform, { tx }: OpenTransaction, cooki
   // A used visitor's id has an ended row.
   const { rows } = await sql`select from sessions where id_hash = ${cookie.idHash}`.execute(tx);
   return rows.length === 0 ? visitorOf(cookie.idHash, csrf) : null;
+}
+
+/** Of the list of networks alone, so that no owner is locked out (docs/decisions/0199). Wants a fresh proof besides. */
+async function openForOwner({ tx }: OpenTransaction, endpoint: Endpoint, outside: OutsideProject) {
+  if (!endpoint.outside || outside.role !== "owner") return null;
+  await sql`select set_config('app.project_id', ${outside.projectId}, true)`.execute(tx);
+  return outside;
 }
 
 async function contextOf(
@@ -158,17 +109,21 @@ async function contextOf(
       standing: standingOutside(null, visitorAddressOf(request.ip)),
     };
   const name = `${session.firstName} ${session.lastName}`;
+  const outside = outsideOf(row);
+  const opening = outside && (await openForOwner(opened, endpoint, outside));
+  const { projectId, role } = opening ?? { projectId: row.project_id, role: row.role };
   const standing =
-    row.project_id === null
+    projectId === null
       ? standingOutside(session.userId, visitorAddressOf(request.ip))
-      : await readStanding(opened.tx, row.project_id, platform.config);
+      : await readStanding(opened.tx, projectId, platform.config);
   return {
     ...base,
     session,
     standing,
-    projectId: row.project_id,
+    projectId,
     mode: row.mode,
-    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role: row.role },
+    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role },
+    outside,
   };
 }
 
@@ -216,6 +171,9 @@ function isOtherMode(request: FastifyRequest, { mode }: Ctx): boolean {
   return named !== undefined && named !== mode;
 }
 
+const isOfProject = (access: EndpointAccess): access is Permission | "member" =>
+  access !== "public" && access !== "account" && access !== "operator" && access !== "applicant";
+
 function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): void {
   const { access } = endpoint;
   if (access === "applicant") return;
@@ -227,7 +185,9 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
     if (foreign || !proves(request, ctx.session)) throw fail(commonFailures.csrf);
   }
   if (access === "operator") requireOperator(ctx);
-  if (access === "public" || access === "account" || access === "operator") return;
+  if (!isOfProject(access)) return;
+  const { outside: refused } = allowedNetworkFailures;
+  if (ctx.outside && ctx.projectId === null) throw fail(commonFailures.forbidden, { ...refused });
   const refusal = whyNotInProject(request, endpoint, ctx);
   if (refusal) throw fail(refusal);
   if (isOtherMode(request, ctx)) throw fail(sessionModeFailures.other_mode);
@@ -235,13 +195,21 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
 }
 
+/** From outside of a project's networks, in the log of that project. */
+function whereRefused(ctx: CtxBeforeTransaction, endpoint: Endpoint): CtxBeforeTransaction {
+  const { outside, actor } = ctx;
+  if (!outside || !isMember(actor) || !isOfProject(endpoint.access)) return ctx;
+  return { ...ctx, projectId: outside.projectId, actor: { ...actor, role: outside.role } };
+}
+
 /** In its own transaction, since the call's is undone. */
-async function recordRefusal(ctx: CtxBeforeTransaction, endpoint: Endpoint): Promise<void> {
+async function recordRefusal(given: CtxBeforeTransaction, endpoint: Endpoint): Promise<void> {
+  const ctx = whereRefused(given, endpoint);
   await ctx.platform.database.inProject(ctx, async ({ tx }) => {
     const record: Ctx = { ...ctx, tx, audits: [] };
     record.audits.push({
       action: "access.refused",
-      detail: { method: endpoint.method, path: endpoint.path },
+      detail: { method: endpoint.method, path: endpoint.path, ...(ctx.outside && { outside: true }) },
       // A project's log would tell its readers that there is something.
       account: endpoint.access === "operator",
     });
@@ -271,7 +239,7 @@ export async function runEndpointCall<T>(
   try {
     ctx = await contextOf(platform, request, endpoint, call);
     checkAccess(request, endpoint, ctx);
-    if (endpoint.proof === "fresh") await requireFreshProof(ctx);
+    if (endpoint.proof === "fresh" || (endpoint.outside && ctx.outside)) await requireFreshProof(ctx);
     value = await work(ctx);
     if (!isRehearsal && endpoint.effect === "write" && ctx.audits.length === 0)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit record`);

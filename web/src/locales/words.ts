@@ -1,4 +1,5 @@
 import type accountNotices from "./en/accountNotices.json";
+import type allowedNetworks from "./en/allowedNetworks.json";
 import type apiKeys from "./en/apiKeys.json";
 import type applicants from "./en/applicants.json";
 import type auditLog from "./en/auditLog.json";
@@ -56,6 +57,7 @@ import type videoCalls from "./en/videoCalls.json";
 /** The keys of every language: those of the English files, one for each feature. */
 export type LocaleWords = {
   accountNotices: typeof accountNotices;
+  allowedNetworks: typeof allowedNetworks;
   apiKeys: typeof apiKeys;
   applicants: typeof applicants;
   auditLog: typeof auditLog;
@@ -141,6 +143,8 @@ export const localeParts = {
   company: ["companyReviews"],
   /** Behind a button of a text field, and in Project settings. */
   snippets: ["snippets"],
+  /** In Project settings, and where a project is closed to an address. */
+  networks: ["allowedNetworks"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   /** Money, and the installation: screens of few. A part of its own would weigh on the first page. */

@@ -4,7 +4,8 @@ import { type Role, roleMay } from "#contract/permissions.ts";
 import { accountNoticesOf } from "#server/features/account/account-notices/account-notices.rules.ts";
 import { readBalance } from "#server/features/money/balances/balances.queries.ts";
 import { hasMailbox } from "#server/features/project/mails/mails.mailbox.rules.ts";
-import { type Ctx, ctxModeOf } from "#server/platform/ctx.ts";
+import { callerAddressOf } from "#server/platform/address.ts";
+import { type Ctx, ctxModeOf, type OutsideProject } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import { isNamedOperator } from "#server/platform/operators.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -54,9 +55,17 @@ export async function readProgress(ctx: Ctx, userId: string) {
   } satisfies Partial<SessionFacts>;
 }
 
-type Opened = { userId: string; projectId: string | null; csrf: string };
+type Opened = { userId: string; projectId: string | null; outside: OutsideProject | null; csrf: string };
 
-export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened): Promise<SessionView> {
+/** Row-level security shows the account's own projects. */
+async function viewOutside(ctx: Ctx, outside: OutsideProject | null) {
+  if (!outside) return null;
+  const { projectId, role } = outside;
+  const project = await ctx.tx.selectFrom("projects").select("name").where("id", "=", projectId).executeTakeFirst();
+  return { projectId, role, projectName: project?.name ?? "", address: callerAddressOf(ctx.ip) ?? ctx.ip };
+}
+
+export async function viewOpened(ctx: Ctx, { userId, projectId, outside, csrf }: Opened): Promise<SessionView> {
   const row = await ctx.tx
     .selectFrom("users as u")
     .leftJoin("memberships as m", (join) => join.onRef("m.user_id", "=", "u.id").on("m.project_id", "=", projectId))
@@ -112,6 +121,7 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       dateStyle: row.dateStyle,
       mode: ctxModeOf(ctx),
       operator: isNamedOperator(ctx.platform.config, row.email),
+      outside: await viewOutside(ctx, outside),
       balance:
         ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
     },

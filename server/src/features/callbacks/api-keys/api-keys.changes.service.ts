@@ -9,8 +9,9 @@ import { assertMember } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail, type RefusalError } from "#server/platform/fail.ts";
+import { canonicalNetworks } from "#server/platform/networks.ts";
 import { findKey } from "./api-keys.queries.ts";
-import { canonicalNetworks, orderScopes, scopeChange, whyNotScopes } from "./api-keys.rules.ts";
+import { orderScopes, scopeChange, whyNotScopes } from "./api-keys.rules.ts";
 
 /** 403, recorded by the platform although the call is undone (S41). */
 export const forbidApiKey = ({ parameter, message, code }: ApiFailure): RefusalError =>

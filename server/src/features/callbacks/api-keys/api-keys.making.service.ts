@@ -15,10 +15,11 @@ import { assertMember } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { canonicalNetworks } from "#server/platform/networks.ts";
 import { hashSecretToken, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { endApiKey, findLiveKey, forbidApiKey, passSigning } from "./api-keys.changes.service.ts";
 import { countLiveKeys, findSigningKey } from "./api-keys.queries.ts";
-import { canonicalNetworks, orderScopes, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./api-keys.rules.ts";
+import { orderScopes, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./api-keys.rules.ts";
 
 type NewKey = {
   environment: KeyEnvironment;

@@ -27,6 +27,14 @@ const SnippetsPanel = lazy(async () => {
   return { default: default_ };
 });
 
+const AllowedNetworks = lazy(async () => {
+  const [{ AllowedNetworksPanel: default_ }] = await Promise.all([
+    import("#web/features/project/allowed-networks/allowed-networks.widget.tsx"),
+    loadPartOfWords("networks"),
+  ]);
+  return { default: default_ };
+});
+
 type Props = { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void };
 
 export function ProjectSettingsPage({ search, onSearch }: Props) {
@@ -74,6 +82,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
         {can("members:manage") && <Team search={search} onSearch={onSearch} />}
         {can("members:manage") && (
           <Suspense fallback={null}>
+            <AllowedNetworks mayChange={user.role === "owner"} />
             <SnippetsPanel />
           </Suspense>
         )}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PaletteButton } from "#web/features/applicants/searches/palette-button.widget.tsx";
 import { HeaderBalance } from "#web/features/money/balances/header-balance.widget.tsx";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { watchProject } from "#web/platform/lost-project.ts";
 import { focusEachPage } from "#web/platform/page-focus.ts";
 import { useIsProofRequested } from "#web/platform/proof-question.ts";
@@ -59,7 +60,26 @@ const OtherProjectDialog = lazy(async () => ({
   default: (await import("#web/features/project/projects/other-project.widget.tsx")).OtherProjectDialog,
 }));
 
+/** When the caller's address is in none of the project's networks. */
+const OutsideShell = lazy(async () => {
+  const [{ OutsideShell: default_ }] = await Promise.all([
+    import("./outside-shell.widget.tsx"),
+    loadPartOfWords("networks"),
+  ]);
+  return { default: default_ };
+});
+
 export function Shell() {
+  const outside = useSession().user?.outside;
+  if (!outside) return <OpenShell />;
+  return (
+    <Suspense>
+      <OutsideShell outside={outside} />
+    </Suspense>
+  );
+}
+
+function OpenShell() {
   const { t } = useTranslation("shell");
   const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });
   const { isFolded, turn } = useNavigationFold();
