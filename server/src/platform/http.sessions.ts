@@ -1,6 +1,6 @@
 import type { Role } from "#contract/permissions.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
-import { callerAddressOf } from "./address.ts";
+import { callerAddressOf } from "#engines/ip/networks.ts";
 import type { OutsideProject, Session } from "./ctx.ts";
 
 export type SessionRow = {

@@ -141,10 +141,8 @@ export const localeParts = {
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
   company: ["companyReviews"],
-  /** Behind a button of a text field, and in Project settings. */
-  snippets: ["snippets"],
-  /** In Project settings, and where a project is closed to an address. */
-  networks: ["allowedNetworks"],
+  /** Behind a button of a text field, in Project settings, and where a project is closed to an address. */
+  snippets: ["snippets", "allowedNetworks"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   /** Money, and the installation: screens of few. A part of its own would weigh on the first page. */

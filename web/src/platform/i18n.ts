@@ -33,7 +33,6 @@ const parts = Object.keys({
   records: true,
   company: true,
   snippets: true,
-  networks: true,
   billing: true,
   calls: true,
   failures: true,

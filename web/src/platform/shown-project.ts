@@ -19,8 +19,8 @@ function change(nextShown: ShownProject | null, nextOther: ShownProject | null):
 }
 
 function projectOf({ user }: SessionView): ShownProject | null {
-  if (user?.outside) return { id: user.outside.projectId, name: user.outside.projectName };
-  return user?.currentCustomerAccountId ? { id: user.currentCustomerAccountId, name: user.projectName ?? "" } : null;
+  const id = user?.currentCustomerAccountId ?? user?.outside?.projectId;
+  return id ? { id, name: user?.projectName ?? "" } : null;
 }
 
 /** Called with every view of the session. The first one sets this tab's project; signing out clears it. */

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
+import { isWithin } from "#engines/ip/networks.ts";
 import { assertKey } from "#server/platform/actor.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { isWithin } from "#server/platform/networks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countRateLimitedCall } from "#server/platform/rate-limits.ts";
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";

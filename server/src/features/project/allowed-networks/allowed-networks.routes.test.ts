@@ -165,8 +165,8 @@ describe("from outside", () => {
     const member = await makeColleague(owner, "analyst", elsewhere);
     await allow(owner, [{ network: office }]);
     const { user } = (await member.get("/api/session")).data;
-    const closed = { projectId: owner.projectId, projectName: "Acme Bank", role: "analyst", address: elsewhere };
-    expect(user).toMatchObject({ currentCustomerAccountId: null, role: null, balance: null, outside: closed });
+    expect(user).toMatchObject({ currentCustomerAccountId: null, role: null, balance: null, projectName: "Acme Bank" });
+    expect(user.outside).toEqual({ projectId: owner.projectId, role: "analyst", address: elsewhere });
     const { data } = await member.post("/api/projects/info");
     expect(data).toMatchObject({ shouldLogout: false, currentProjectId: null, formsCount: 0 });
     expect(data.projectsList).toMatchObject([{ id: owner.projectId, name: "Acme Bank" }]);

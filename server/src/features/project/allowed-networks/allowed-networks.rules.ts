@@ -1,7 +1,7 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { Role } from "#contract/permissions.ts";
 import { allowedNetworkFailures, type NetworkRole, networkRoles } from "#contract/project/allowed-networks.calls.ts";
-import { isWithin, networkOf } from "#server/platform/networks.ts";
+import { isWithin, networkOf } from "#engines/ip/networks.ts";
 
 export type NetworkEntry = { role: NetworkRole; network: string; note: string };
 

@@ -1,12 +1,12 @@
 import { commonFailures } from "#contract/failures.ts";
 import { allowedNetworkFailures } from "#contract/project/allowed-networks.calls.ts";
 import type { AllowedNetworks } from "#contract/project/allowed-networks.contract.ts";
+import { ownNetworkOf } from "#engines/ip/networks.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { actorRoleOf } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
-import { ownNetworkOf } from "#server/platform/networks.ts";
 import { mailOutsideChange } from "./allowed-networks.mails.service.ts";
 import { readAllowedNetworks, versionOf } from "./allowed-networks.queries.ts";
 import {

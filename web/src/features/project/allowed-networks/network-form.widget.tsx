@@ -11,7 +11,7 @@ import type { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { type Entry, NetworkRow } from "./network-row.widget.tsx";
+import { type NetworkEntry, NetworkRow } from "./network-row.widget.tsx";
 
 type Props = { kept: AllowedNetworks; mayChange: boolean; onSaved?: (() => void) | undefined };
 
@@ -22,14 +22,14 @@ function errorsBy(error: ApiError): Record<string, string> {
   return Object.fromEntries(named.map(({ parameter, message }) => [parameter, sayMessage(message)]));
 }
 
-const newEntry = (network: string): Entry => ({ role: "any", network, note: "" });
+const newEntry = (network: string): NetworkEntry => ({ role: "any", network, note: "" });
 
 export function NetworkForm({ kept, mayChange, onSaved }: Props) {
   const { t } = useTranslation("allowedNetworks");
-  const [entries, setEntries] = useState<Entry[]>(kept.entries);
+  const [entries, setEntries] = useState<NetworkEntry[]>(kept.entries);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = useWrite(allowedNetworks.change, [allowedNetworks.show]);
-  const edit = (next: Entry[]) => {
+  const edit = (next: NetworkEntry[]) => {
     setEntries(next);
     setErrors({});
   };

@@ -5,13 +5,13 @@ import { type NetworkRole, networkRoles } from "#contract/project/allowed-networ
 import type { AllowedNetworks } from "#contract/project/allowed-networks.contract.ts";
 import classes from "./network-row.module.css";
 
-export type Entry = AllowedNetworks["entries"][number];
+export type NetworkEntry = AllowedNetworks["entries"][number];
 
 type Props = {
-  entry: Entry;
+  entry: NetworkEntry;
   errors: { network: string | undefined; note: string | undefined };
   isDisabled: boolean;
-  onChange: (next: Entry) => void;
+  onChange: (next: NetworkEntry) => void;
   onRemove: () => void;
 };
 

@@ -30,7 +30,7 @@ const SnippetsPanel = lazy(async () => {
 const AllowedNetworks = lazy(async () => {
   const [{ AllowedNetworksPanel: default_ }] = await Promise.all([
     import("#web/features/project/allowed-networks/allowed-networks.widget.tsx"),
-    loadPartOfWords("networks"),
+    loadPartOfWords("snippets"),
   ]);
   return { default: default_ };
 });

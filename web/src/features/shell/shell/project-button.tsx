@@ -12,7 +12,7 @@ export type ProjectMenuProps = { state: ProjectMenuState; onState: (state: Proje
 export function ProjectButton(rest: Omit<ComponentProps<"button">, "color" | "disabled">) {
   const { t } = useTranslation("shell");
   const { user } = useSession();
-  const name = user?.projectName ?? user?.outside?.projectName ?? t("project.none");
+  const name = user?.projectName ?? t("project.none");
   return (
     <UnstyledButton
       data-page-action="switch-project"

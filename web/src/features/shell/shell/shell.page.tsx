@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PaletteButton } from "#web/features/applicants/searches/palette-button.widget.tsx";
 import { HeaderBalance } from "#web/features/money/balances/header-balance.widget.tsx";
-import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { watchProject } from "#web/platform/lost-project.ts";
 import { focusEachPage } from "#web/platform/page-focus.ts";
 import { useIsProofRequested } from "#web/platform/proof-question.ts";
@@ -60,21 +59,16 @@ const OtherProjectDialog = lazy(async () => ({
   default: (await import("#web/features/project/projects/other-project.widget.tsx")).OtherProjectDialog,
 }));
 
-/** When the caller's address is in none of the project's networks. */
-const OutsideShell = lazy(async () => {
-  const [{ OutsideShell: default_ }] = await Promise.all([
-    import("./outside-shell.widget.tsx"),
-    loadPartOfWords("networks"),
-  ]);
-  return { default: default_ };
-});
+/** When the project is closed to the caller's address. */
+const OutsideShell = lazy(async () => ({
+  default: (await import("./outside-shell.widget.tsx")).OutsideShell,
+}));
 
 export function Shell() {
-  const outside = useSession().user?.outside;
-  if (!outside) return <OpenShell />;
+  if (!useSession().user?.outside) return <OpenShell />;
   return (
     <Suspense>
-      <OutsideShell outside={outside} />
+      <OutsideShell />
     </Suspense>
   );
 }

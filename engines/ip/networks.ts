@@ -1,6 +1,21 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
-import { callerAddressOf } from "./address.ts";
+
+/** RFC 6052: the last 32 bits hold the IPv4 address of the caller. */
+export const translatedNetwork = ipaddr.parseCIDR("64:ff9b::/96");
+
+/**
+ * Of a caller, as IPv4 where it is one that is written as IPv6, without a zone. Null for other text, which a proxy may pass
+ * on. Its letters are those of an address alone.
+ */
+export function callerAddressOf(text: string): string | null {
+  const [bare = ""] = text.split("%", 1);
+  if (isIP(bare) === 0) return null;
+  const address = ipaddr.process(bare);
+  return address instanceof ipaddr.IPv6 && address.match(translatedNetwork)
+    ? new ipaddr.IPv4(address.toByteArray().slice(12)).toString()
+    : address.toString();
+}
 
 /** @throws for what is no address and no network */
 function canonicalNetwork(text: string): string {

@@ -5,12 +5,14 @@ import { useTranslation } from "react-i18next";
 import type { SessionView } from "#contract/account/sessions.contract.ts";
 import { MessageScreen } from "#web/features/frame/layout/message-screen.widget.tsx";
 import { AllowedNetworksPanel } from "./allowed-networks.widget.tsx";
-import classes from "./outside.module.css";
+import classes from "./closed-project.module.css";
 
-export type Outside = NonNullable<NonNullable<SessionView["user"]>["outside"]>;
+type Outside = NonNullable<NonNullable<SessionView["user"]>["outside"]>;
+
+type Props = { project: string; outside: Outside; onProjects: () => void };
 
 /** Instead of every screen of a project that is closed to this address. */
-export function OutsidePage({ outside, onProjects }: { outside: Outside; onProjects: () => void }) {
+export function ClosedProject({ project, outside, onProjects }: Props) {
   const { t } = useTranslation("allowedNetworks");
   const shell = useTranslation("shell").t;
   const [isOpened, setIsOpened] = useState(false);
@@ -40,7 +42,7 @@ export function OutsidePage({ outside, onProjects }: { outside: Outside; onProje
         </>
       }
     >
-      {t("outside.body", { project: outside.projectName, address: outside.address })}
+      {t("outside.body", { project, address: outside.address })}
     </MessageScreen>
   );
 }
