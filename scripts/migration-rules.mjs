@@ -7,6 +7,7 @@ export const firstOfRules = "0232";
 
 /** Bounded by an installation's settings and its people; every other table grows with applicants, and is taken for large. */
 export const smallTables = [
+  "allowed_networks",
   "api_keys",
   "balance_notices",
   "billing_numbers",

@@ -40,6 +40,7 @@ import { operations } from "./house/operations.contract.ts";
 import { balances } from "./money/balances.contract.ts";
 import { memberBudgets } from "./money/member-budgets.contract.ts";
 import { topUps } from "./money/top-ups.contract.ts";
+import { allowedNetworks } from "./project/allowed-networks.contract.ts";
 import { formReviewers } from "./project/form-reviewers.contract.ts";
 import { images } from "./project/images.contract.ts";
 import { mailAddresses } from "./project/mail-addresses.contract.ts";
@@ -117,6 +118,7 @@ export const contract = {
   presences,
   memberBudgets,
   reviewRules,
+  allowedNetworks,
   applicants,
   assignments,
   verificationLabels,

@@ -41,6 +41,8 @@ type Terms = {
   csrf?: "none" | "with_session";
   /** `fresh`: needs the second factor of the last ten minutes, else sessions.proof_needed. */
   proof?: "fresh" | { when: string };
+  /** An owner may call it from outside of the project's allowed networks, with a fresh proof (docs/decisions/0199). */
+  outside?: true;
   limit?: RateLimit;
   /** Reads much, writes nothing but its audit record, and locks nothing: the work may run on a replica (decision 0200). */
   replica?: true;

@@ -40,6 +40,7 @@ import { operationRoutes } from "./features/house/operations/operations.routes.t
 import { balanceRoutes } from "./features/money/balances/balances.routes.ts";
 import { memberBudgetRoutes } from "./features/money/member-budgets/member-budgets.routes.ts";
 import { topUpRoutes } from "./features/money/top-ups/top-ups.routes.ts";
+import { allowedNetworkRoutes } from "./features/project/allowed-networks/allowed-networks.routes.ts";
 import { formReviewerRoutes } from "./features/project/form-reviewers/form-reviewers.routes.ts";
 import { imageRoutes } from "./features/project/images/images.routes.ts";
 import { mailAddressRoutes } from "./features/project/mail-addresses/mail-addresses.routes.ts";
@@ -105,6 +106,7 @@ export const routes: EndpointRoute[] = [
   ...photoNoteRoutes,
   ...presenceRoutes,
   ...memberBudgetRoutes,
+  ...allowedNetworkRoutes,
   ...reviewRuleRoutes,
   ...applicantRoutes,
   ...assignmentRoutes,

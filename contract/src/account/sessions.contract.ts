@@ -25,6 +25,8 @@ export const SessionView = z.object({
       mode: ModeName,
       /** Of the installation: the screen Operations is theirs. */
       operator: z.boolean(),
+      /** The session's project, where the caller's address may not use it: not the current one, `projectName` is its name. */
+      outside: z.object({ projectId: z.string(), role: z.enum(roles), address: z.string() }).nullable(),
     })
     .nullable(),
   authenticated: z.boolean(),

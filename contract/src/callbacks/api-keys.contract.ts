@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, textInput, wholeNumber } from "../input/fields.ts";
+import { Network } from "../input/network.ts";
 import * as limits from "../limits.ts";
 import { keyScopes } from "../values/key-scopes.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "../values/outbound-url.ts";
-import { apiEnvironments, apiKeyFailures, apiKeys as calls } from "./api-keys.calls.ts";
+import { apiEnvironments, apiKeys as calls } from "./api-keys.calls.ts";
 
 /** Where a callback may go; not empty. */
 export const testUrl = z
@@ -57,14 +58,6 @@ export const SigningKeyView = ApiKeyView.pick({
   created: true,
   lastUsed: true,
 });
-
-const { message: networkMessage } = apiKeyFailures.not_a_network;
-/** The longest is an IPv6 network with an IPv4 ending. */
-const Network = z
-  .string()
-  .trim()
-  .max(49, networkMessage)
-  .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], networkMessage));
 
 const KeyName = textInput(1, 64);
 const Scopes = z.array(z.enum(keyScopes)).max(keyScopes.length);

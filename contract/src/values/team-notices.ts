@@ -10,5 +10,7 @@ export const teamNotices = {
   monitoring: "verifications:review",
   /** That another member's account was reset by mail. */
   account_reset: "members:manage",
+  /** That an owner has changed the allowed addresses from outside of them. */
+  outside_change: "members:manage",
 } as const satisfies Record<string, Permission>;
 export type TeamNotice = keyof typeof teamNotices;

@@ -17,6 +17,7 @@ import { listsCommand } from "./lists.command.ts";
 import { mailCommand } from "./mail.command.ts";
 import { mediaCommand } from "./media.command.ts";
 import { migrateCommand } from "./migrate.command.ts";
+import { networksCommand } from "./networks.command.ts";
 import { restoreCommand } from "./restore.command.ts";
 
 const commands: readonly (CliCommand | UnopenedCommand)[] = [
@@ -30,6 +31,7 @@ const commands: readonly (CliCommand | UnopenedCommand)[] = [
   mediaCommand,
   billingCommand,
   accountsCommand,
+  networksCommand,
   migrateCommand,
   demoCommand,
 ];

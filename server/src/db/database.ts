@@ -79,6 +79,7 @@ export type Database = {
   applicant_events: applicants.ApplicantEventsTable;
   applicant_labels: applicants.ApplicantLabelsTable;
   project_retention: applicants.ProjectRetentionTable;
+  allowed_networks: teamwork.AllowedNetworksTable;
   project_review_rules: teamwork.ProjectReviewRulesTable;
   verification_comments: teamwork.VerificationCommentsTable;
   verification_presences: teamwork.VerificationPresencesTable;

@@ -31,6 +31,9 @@ export type Session = {
   projectCount: number;
 };
 
+/** The session's project, which the caller's address may not use. */
+export type OutsideProject = { projectId: string; role: Role };
+
 /** For events whose author is not the call's actor: during sign-in, or in another project. */
 export type AuditAuthor = { userId: string; role: Role };
 
@@ -59,6 +62,8 @@ export type Ctx = {
   readonly userAgent: string;
   /** Of the project's owner; outside of a project, of who calls. Null in jobs, which count for themselves. */
   readonly standing: AccountStanding | null;
+  /** Then `projectId` and the role are null, except where an owner may change the list of networks. */
+  readonly outside?: OutsideProject | null;
   /** Aborts when the client has closed its connection. */
   readonly gone?: AbortSignal | undefined;
   /** BCP 47 tags that the caller reads, the most wished for first; a job has none. */

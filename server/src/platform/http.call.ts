@@ -2,9 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { projectHeader, sessionFailures } from "#contract/account/sessions.calls.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, EndpointAccess } from "#contract/endpoint.ts";
 import { type ApiFailure, commonFailures } from "#contract/failures.ts";
-import { roleMay } from "#contract/permissions.ts";
+import { type Permission, roleMay } from "#contract/permissions.ts";
+import { allowedNetworkFailures } from "#contract/project/allowed-networks.calls.ts";
 import { modeHeader, sessionModeFailures } from "#contract/project/session-modes.calls.ts";
 import { actorRoleOf, isMember } from "./actor.ts";
 import { flushAudits } from "./audit.ts";
@@ -74,6 +75,9 @@ function isOtherMode(request: FastifyRequest, { mode }: Ctx): boolean {
   return named !== undefined && named !== mode;
 }
 
+const isOfProject = (access: EndpointAccess): access is Permission | "member" =>
+  access !== "public" && access !== "account" && access !== "operator" && access !== "applicant";
+
 function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): void {
   const { access } = endpoint;
   if (access === "applicant") return;
@@ -85,7 +89,9 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
     if (foreign || !proves(request, ctx.session)) throw fail(commonFailures.csrf);
   }
   if (access === "operator") requireOperator(ctx);
-  if (access === "public" || access === "account" || access === "operator") return;
+  if (!isOfProject(access)) return;
+  const { outside: refused } = allowedNetworkFailures;
+  if (ctx.outside && ctx.projectId === null) throw fail(commonFailures.forbidden, { ...refused });
   const refusal = whyNotInProject(request, endpoint, ctx);
   if (refusal) throw fail(refusal);
   if (isOtherMode(request, ctx)) throw fail(sessionModeFailures.other_mode);
@@ -97,9 +103,20 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
 const recordApart = (ctx: CtxBeforeTransaction, audits: AuditEntry[]): Promise<void> =>
   ctx.platform.database.inProject(ctx, async ({ tx }) => flushAudits({ ...ctx, tx, audits }));
 
-const recordRefusal = (ctx: CtxBeforeTransaction, { access, method, path }: Endpoint): Promise<void> =>
+/** From outside of a project's networks, in the log of that project. */
+function whereRefused(ctx: CtxBeforeTransaction, endpoint: Endpoint): CtxBeforeTransaction {
+  const { outside, actor } = ctx;
+  if (!outside || !isMember(actor) || !isOfProject(endpoint.access)) return ctx;
+  return { ...ctx, projectId: outside.projectId, actor: { ...actor, role: outside.role } };
+}
+
+function recordRefusal(given: CtxBeforeTransaction, endpoint: Endpoint): Promise<void> {
+  const { access, method, path } = endpoint;
+  const ctx = whereRefused(given, endpoint);
+  const detail = { method, path, ...(ctx.outside && { outside: true }) };
   // A project's log would tell its readers that there is something for operators.
-  recordApart(ctx, [{ action: "access.refused", detail: { method, path }, account: access === "operator" }]);
+  return recordApart(ctx, [{ action: "access.refused", detail, account: access === "operator" }]);
+}
 
 /** Nobody waits for its end: what such a call may write (when a session was last seen, who looks at a case) may come later. */
 const isMembersRead = ({ effect }: Endpoint, { actor, audits }: Ctx): boolean =>
@@ -127,7 +144,7 @@ async function runOnPrimary<T>({ platform, request, endpoint, work, isRehearsal,
   try {
     ctx = await contextOf(platform, request, endpoint, call);
     checkAccess(request, endpoint, ctx);
-    if (endpoint.proof === "fresh") await requireFreshProof(ctx);
+    if (endpoint.proof === "fresh" || (endpoint.outside && ctx.outside)) await requireFreshProof(ctx);
     value = await work(ctx, opened.opening);
     if (!isRehearsal && endpoint.effect === "write" && ctx.audits.length === 0)
       throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit record`);

@@ -2,14 +2,14 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { Role } from "#contract/permissions.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import { visitorAddressOf } from "./address.ts";
-import type { CtxBeforeTransaction, Session } from "./ctx.ts";
+import type { CtxBeforeTransaction, OutsideProject } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail } from "./fail.ts";
 import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
+import { openSessionStatement, outsideOf, type SessionRow, toSession, visitorOf } from "./http.sessions.ts";
 import type { Platform } from "./platform.ts";
 import { languagesOf } from "./request-languages.ts";
 import { hashSecretToken } from "./secrets/crypto.ts";
@@ -17,65 +17,7 @@ import { isSignedIn } from "./session-proofs.rules.ts";
 import { readStanding, standingOutside } from "./standings.ts";
 import { visitorCsrf } from "./visitors.ts";
 
-type SessionRow = {
-  user_id: string | null;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  timezone: string | null;
-  country: string | null;
-  csrf: string;
-  password_at: Date | null;
-  provider: string | null;
-  factor_at: Date | null;
-  authenticated_at: Date | null;
-  email_verified: boolean | null;
-  totp_enabled: boolean | null;
-  project_id: string | null;
-  role: Role | null;
-  project_count: number | null;
-  mode: ProjectMode;
-};
-
 type FlowRow = { project_id: string; verification_id: string; resubmission_id: string | null; mode: ProjectMode };
-
-const toSession = (row: SessionRow, idHash: string): Session => ({
-  idHash,
-  isStored: true,
-  csrf: row.csrf,
-  userId: row.user_id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  timezone: row.timezone ?? "UTC",
-  country: row.country,
-  passwordAt: row.password_at,
-  provider: row.provider,
-  factorAt: row.factor_at,
-  authenticatedAt: row.authenticated_at,
-  emailVerified: row.email_verified ?? false,
-  totpEnabled: row.totp_enabled ?? false,
-  projectCount: Number(row.project_count ?? 0),
-});
-
-const visitorOf = (idHash: string, csrf: string): Session => ({
-  idHash,
-  isStored: false,
-  csrf,
-  userId: null,
-  email: null,
-  firstName: null,
-  lastName: null,
-  timezone: "UTC",
-  country: null,
-  passwordAt: null,
-  provider: null,
-  factorAt: null,
-  authenticatedAt: null,
-  emailVerified: false,
-  totpEnabled: false,
-  projectCount: 0,
-});
 
 export const flowTokenOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
@@ -90,7 +32,7 @@ export async function openCall(platform: Platform, request: FastifyRequest, endp
   }
   // Ports of one host share cookies: an applicant's browser may send a member's.
   const cookie = endpoint.side === "applicants" ? null : sessionCookieOf(request, platform.config);
-  const setup = cookie ? `select * from open_session('${cookie.idHash}')${more}` : undefined;
+  const setup = cookie ? `${openSessionStatement(cookie.idHash, request.ip)}${more}` : undefined;
   return { opened: await platform.database.open(setup), cookie };
 }
 
@@ -101,6 +43,13 @@ async function visitorSession({ keys }: Platform, { tx }: OpenTransaction, cooki
   // A used visitor's id has an ended row.
   const { rows } = await sql`select from sessions where id_hash = ${cookie.idHash}`.execute(tx);
   return rows.length === 0 ? visitorOf(cookie.idHash, csrf) : null;
+}
+
+/** Of the list of networks alone, so that no owner is locked out (docs/decisions/0199). Wants a fresh proof besides. */
+async function openForOwner({ tx }: OpenTransaction, endpoint: Endpoint, outside: OutsideProject) {
+  if (!endpoint.outside || outside.role !== "owner") return null;
+  await sql`select set_config('app.project_id', ${outside.projectId}, true)`.execute(tx);
+  return outside;
 }
 
 export async function contextOf(
@@ -139,16 +88,21 @@ export async function contextOf(
       standing: standingOutside(null, visitorAddressOf(request.ip)),
     };
   const name = `${session.firstName} ${session.lastName}`;
+  const outside = outsideOf(row);
+  const opening = outside && (await openForOwner(opened, endpoint, outside));
+  const { projectId, role } = opening ?? { projectId: row.project_id, role: row.role };
   const standing =
-    row.project_id === null
+    projectId === null
       ? standingOutside(session.userId, visitorAddressOf(request.ip))
-      : await readStanding(opened.tx, row.project_id, platform.config);
+      : await readStanding(opened.tx, projectId, platform.config);
   return {
     ...base,
     session,
     standing,
-    projectId: row.project_id,
+    projectId,
     mode: row.mode,
-    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role: row.role },
+    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role },
+    outside,
   };
 }
+

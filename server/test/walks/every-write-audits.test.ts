@@ -48,6 +48,7 @@ import { makeMember } from "../make.ts";
 import { makeCallback, makeEndpoint } from "../make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";
 import { putEvent } from "../monitoring.ts";
+import { allow } from "../networks.ts";
 import { SoftAuthenticator } from "../passkey.ts";
 import { makeProvider } from "../provisioning.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "../resets.ts";
@@ -1457,6 +1458,13 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const member = await makeMember(server);
       return () => member.put("/api/projects/member-budget", { cents: 500 });
+    },
+  ],
+  "allowedNetworks.change": [
+    "projects.allowed_networks_changed",
+    async () => {
+      const member = await makeMember(server);
+      return () => allow(member, [{ network: "127.0.0.0/8" }]);
     },
   ],
   "reviewRules.change": [

@@ -1,4 +1,5 @@
 import type accountNotices from "./en/accountNotices.json";
+import type allowedNetworks from "./en/allowedNetworks.json";
 import type apiKeys from "./en/apiKeys.json";
 import type applicants from "./en/applicants.json";
 import type auditLog from "./en/auditLog.json";
@@ -57,6 +58,7 @@ import type videoCalls from "./en/videoCalls.json";
 /** The keys of every language: those of the English files, one for each feature. */
 export type LocaleWords = {
   accountNotices: typeof accountNotices;
+  allowedNetworks: typeof allowedNetworks;
   apiKeys: typeof apiKeys;
   applicants: typeof applicants;
   auditLog: typeof auditLog;
@@ -141,8 +143,8 @@ export const localeParts = {
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
   company: ["companyReviews"],
-  /** In Project settings, and snippets behind a button of a text field. */
-  snippets: ["provisioning", "snippets"],
+  /** In Project settings; snippets also behind a button of a text field, networks where a project is closed to an address. */
+  snippets: ["provisioning", "snippets", "allowedNetworks"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   /** Money, and the installation: screens of few. A part of its own would weigh on the first page. */

@@ -17,6 +17,8 @@ async function leadAway(router: AnyRouter, error: ApiError): Promise<void> {
     await router.navigate({ to: "/login" });
     return;
   }
+  // The shell shows it instead of the screen.
+  if (session.user?.outside) return;
   if (session.step === "done") {
     notifyError(error);
     await router.navigate({ to: "/dashboard" });

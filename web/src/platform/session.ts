@@ -16,9 +16,9 @@ export const currentSession = (): Promise<SessionView> => queryClient.ensureQuer
 /** Reads the session again; after each sign-in step and each refusal. */
 export const refreshSession = (): Promise<SessionView> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
-/** Signed in, but no longer a member of the session's project. */
+/** Signed in, but no longer a member of the session's project. It may be closed to this address: then it is not lost. */
 export const hasLostProject = ({ step, user }: SessionView): boolean =>
-  step === "done" && user !== null && user.currentCustomerAccountId === null;
+  step === "done" && user !== null && user.currentCustomerAccountId === null && !user.outside;
 
 /** Data of the user who signed out must not stay in memory. */
 export function forgetReads(): void {

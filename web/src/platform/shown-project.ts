@@ -18,8 +18,10 @@ function change(nextShown: ShownProject | null, nextOther: ShownProject | null):
   if (!isSame) for (const listener of listeners) listener();
 }
 
-const projectOf = ({ user }: SessionView): ShownProject | null =>
-  user?.currentCustomerAccountId ? { id: user.currentCustomerAccountId, name: user.projectName ?? "" } : null;
+function projectOf({ user }: SessionView): ShownProject | null {
+  const id = user?.currentCustomerAccountId ?? user?.outside?.projectId;
+  return id ? { id, name: user?.projectName ?? "" } : null;
+}
 
 /** Called with every view of the session. The first one sets this tab's project; signing out clears it. */
 export function meetSession(view: SessionView): void {

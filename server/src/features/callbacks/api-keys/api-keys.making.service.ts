@@ -6,6 +6,7 @@ import type { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
 import { newestVersion } from "#contract/customer-api/customer-versions.ts";
 import * as limits from "#contract/limits.ts";
 import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
+import { canonicalNetworks } from "#engines/ip/networks.ts";
 import {
   apiKeyBinding,
   type KeyEnvironment,
@@ -18,7 +19,7 @@ import { fail } from "#server/platform/fail.ts";
 import { hashSecretToken, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { endApiKey, findLiveKey, forbidApiKey, passSigning } from "./api-keys.changes.service.ts";
 import { countLiveKeys, findSigningKey } from "./api-keys.queries.ts";
-import { canonicalNetworks, orderScopes, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./api-keys.rules.ts";
+import { orderScopes, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./api-keys.rules.ts";
 
 type NewKey = {
   environment: KeyEnvironment;

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
+import { canonicalNetworks } from "#engines/ip/networks.ts";
 import { dataIntegrity } from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
-import { canonicalNetworks, scopeChange, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./api-keys.rules.ts";
+import { scopeChange, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./api-keys.rules.ts";
 
 const code = (failure: { code: string } | null) => failure?.code ?? null;
 const all: ApiKeyScope[] = ["personal", "screening", "write"];

@@ -1,5 +1,3 @@
-import { isIP } from "node:net";
-import ipaddr from "ipaddr.js";
 import { apiKeyFailures, mayAllowPersonal } from "#contract/callbacks/api-keys.calls.ts";
 import type { ApiFailure } from "#contract/failures.ts";
 import type { Role } from "#contract/permissions.ts";
@@ -41,23 +39,4 @@ const inWords = (scopes: readonly ApiKeyScope[]): string => scopes.join(", ") ||
 export function scopeChange(before: readonly ApiKeyScope[], after: readonly ApiKeyScope[]) {
   const [old, now] = [inWords(orderScopes(before)), inWords(orderScopes(after))];
   return old === now ? {} : { before: old, after: now };
-}
-
-/** An address that is written as IPv6 and is of IPv4 comes in as IPv4 (RFC 4291, 2.5.5.2). */
-function canonicalNetwork(text: string): string {
-  const [address = "", bits] = text.split("/");
-  const parsed = ipaddr.parse(address);
-  const width = parsed.kind() === "ipv6" ? 128 : 32;
-  const length = bits === undefined ? width : Number(bits);
-  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() && length >= 96)
-    return canonicalNetwork(`${parsed.toIPv4Address().toString()}/${length - 96}`);
-  if (length === width) return parsed.toString();
-  const kind = parsed instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
-  return `${kind.networkAddressFromCIDR(`${address}/${length}`).toString()}/${length}`;
-}
-
-/** Each once, without what the length of its network hides; null where one of them is none. */
-export function canonicalNetworks(networks: readonly string[]): string[] | null {
-  const areAll = networks.every((each) => isIP(each) !== 0 || ipaddr.isValidCIDR(each));
-  return areAll ? [...new Set(networks.map(canonicalNetwork))] : null;
 }

@@ -59,6 +59,7 @@ test("notices of a project go to the roles that have the permission", () => {
     form_emails: ["owner", "admin"],
     monitoring: ["owner", "admin", "compliance_manager", "analyst"],
     account_reset: ["owner", "admin"],
+    outside_change: ["owner", "admin"],
   });
 });
 

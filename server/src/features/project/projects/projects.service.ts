@@ -14,13 +14,13 @@ function userOf({ actor }: Ctx): string {
   return actor.id;
 }
 
-/** `shouldLogout`: the session's project is gone or no longer this user's. */
+/** `shouldLogout`: the session's project is gone or no longer this user's; not when it is closed to the caller's address. */
 export async function showProjects(ctx: Ctx) {
   const projectsList = await listProjects(ctx, userOf(ctx));
   const current = projectsList.find(({ id }) => id === ctx.projectId);
   const counts = await countContents(ctx);
   return {
-    shouldLogout: current === undefined,
+    shouldLogout: current === undefined && !ctx.outside,
     currentProjectId: current?.id ?? null,
     currentProjectRole: current?.role ?? null,
     currentProjectName: current?.name ?? null,

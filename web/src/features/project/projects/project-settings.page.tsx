@@ -74,7 +74,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
         {can("members:manage") && <Team search={search} onSearch={onSearch} />}
         {can("members:manage") && (
           <Suspense fallback={null}>
-            <LatePanels />
+            <LatePanels isOwner={user.role === "owner"} />
           </Suspense>
         )}
       </div>

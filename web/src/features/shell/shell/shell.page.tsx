@@ -59,7 +59,21 @@ const OtherProjectDialog = lazy(async () => ({
   default: (await import("#web/features/project/projects/other-project.widget.tsx")).OtherProjectDialog,
 }));
 
+/** When the project is closed to the caller's address. */
+const OutsideShell = lazy(async () => ({
+  default: (await import("./outside-shell.widget.tsx")).OutsideShell,
+}));
+
 export function Shell() {
+  if (!useSession().user?.outside) return <OpenShell />;
+  return (
+    <Suspense>
+      <OutsideShell />
+    </Suspense>
+  );
+}
+
+function OpenShell() {
   const { t } = useTranslation("shell");
   const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });
   const { isFolded, turn } = useNavigationFold();
