@@ -8,7 +8,7 @@ import { filesOf, kilobytes, kilobytesByLanguage } from "./view-weights.mjs";
 
 const budgets = [
   { what: "login", app: "web", page: "/login", js: 153, othersJs: 158, css: 25 },
-  { what: "list of verifications", app: "web", page: "/verifications", js: 240, othersJs: 251, css: 30, files: 14 },
+  { what: "list of verifications", app: "web", page: "/verifications", js: 240.5, othersJs: 251, css: 30, files: 14 },
   { what: "one verification", app: "web", page: "/verifications/1", js: 267, othersJs: 279, css: 35 },
   { what: "applicant's page", app: "flow", page: "/verify/1", js: 98.5, othersJs: 102, css: 12 },
 ];

@@ -1,5 +1,8 @@
-import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+
+/** 0: neither. Four decimal numbers without leading zeros, or RFC 4291. */
+const familyOf = (text: string): 0 | 4 | 6 =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) ? 4 : ipaddr.IPv6.isValid(text) ? 6 : 0;
 
 /** RFC 6052: the last 32 bits hold the IPv4 address of the caller. */
 export const translatedNetwork = ipaddr.parseCIDR("64:ff9b::/96");
@@ -10,7 +13,7 @@ export const translatedNetwork = ipaddr.parseCIDR("64:ff9b::/96");
  */
 export function callerAddressOf(text: string): string | null {
   const [bare = ""] = text.split("%", 1);
-  if (isIP(bare) === 0) return null;
+  if (familyOf(bare) === 0) return null;
   const address = ipaddr.process(bare);
   return address instanceof ipaddr.IPv6 && address.match(translatedNetwork)
     ? new ipaddr.IPv4(address.toByteArray().slice(12)).toString()
@@ -33,7 +36,7 @@ function canonicalNetwork(text: string): string {
 
 /** An address, or a network (CIDR) without what its length hides; null where it is neither. */
 export const networkOf = (text: string): string | null =>
-  isIP(text) !== 0 || ipaddr.isValidCIDR(text) ? canonicalNetwork(text) : null;
+  familyOf(text) !== 0 || ipaddr.isValidCIDR(text) ? canonicalNetwork(text) : null;
 
 /** Each once, as by `networkOf`; null where one of them is none. */
 export function canonicalNetworks(networks: readonly string[]): string[] | null {
@@ -48,7 +51,7 @@ export function isWithin(networks: readonly string[], ip: string): boolean {
   const address = ipaddr.parse(given);
   return networks.some((network) => {
     const [range, bits] = ipaddr.parseCIDR(
-      network.includes("/") ? network : `${network}/${isIP(network) === 6 ? 128 : 32}`,
+      network.includes("/") ? network : `${network}/${familyOf(network) === 6 ? 128 : 32}`,
     );
     return range.kind() === address.kind() && address.match([range, bits] as [ipaddr.IPv4, number]);
   });
@@ -60,5 +63,5 @@ export function isWithin(networks: readonly string[], ip: string): boolean {
  */
 export function ownNetworkOf(ip: string): string | null {
   const address = callerAddressOf(ip);
-  return address === null ? null : networkOf(isIP(address) === 6 ? `${address}/64` : address);
+  return address === null ? null : networkOf(familyOf(address) === 6 ? `${address}/64` : address);
 }

@@ -15,7 +15,7 @@ export const allowedNetworkFailures = failures("allowed-networks", {
   own_address: {
     status: 409,
     parameter: "entries",
-    message: "Your own address must be in the list. Otherwise you could not use the project any more.",
+    message: "Your own address must be in the list.",
   },
   stale: {
     status: 409,
