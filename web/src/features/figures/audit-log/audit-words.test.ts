@@ -15,7 +15,7 @@ const auditedActions = [
     sources.flatMap((source) =>
       [
         ...source.matchAll(/\brecordAudit\(\s*\w+,\s*([^{(;]*)/g),
-        ...source.matchAll(/audits\.push\(\{\s*action: ([^,]*)/g),
+        ...source.matchAll(/(?:audits\.push\(|recordApart\(ctx, \[)\{\s*action: ([^,]*)/g),
         ...source.matchAll(/\bconst record = [^;]*recordAudit\(ctx, action[^;]*;([\s\S]*)/g),
       ].flatMap(([, argument = ""]) =>
         [...argument.matchAll(/"([a-z-]+\.[a-z_]+)"/g)].map(([, action = ""]) => action),
