@@ -18,6 +18,9 @@ const FoundVerification = z.object({
   /** '' while unknown, or once erased. */
   name: z.string(),
   status: z.enum(verificationStatuses),
+  isWaitingForApplicant: z.boolean(),
+  isProposed: z.boolean(),
+  isWaitingForPersons: z.boolean(),
   formName: z.string(),
   created: z.iso.datetime(),
   by: z.enum(searchMatchFields),

@@ -27,6 +27,9 @@ type VerificationFound = {
   external_id: string | null;
   name: string;
   status: VerificationStatus;
+  is_waiting: boolean;
+  is_proposed: boolean;
+  is_of_persons: boolean;
   form_name: string;
   created_at: string;
   by: SearchMatchField;
@@ -137,6 +140,9 @@ export async function findEverywhere(ctx: Ctx, text: string) {
       externalId: row.external_id,
       name: row.name,
       status: row.status,
+      isWaitingForApplicant: row.is_waiting,
+      isProposed: row.is_proposed,
+      isWaitingForPersons: row.is_of_persons,
       formName: row.form_name,
       created: iso(row.created_at),
       by: row.by,

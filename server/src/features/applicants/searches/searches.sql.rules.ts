@@ -156,7 +156,10 @@ shown as (select * from found order by rank, created_at desc, id desc limit ${se
 known as (select * from persons order by rank, created_at desc, id desc limit ${searchResultsMax})
 select
   (select coalesce(json_agg(json_build_object('id', v.id, 'applicant_id', v.applicant_id, 'external_id', v.external_id,
-      'name', v.applicant_name, 'status', v.status, 'form_name', f.name, 'created_at', v.created_at, 'by', s.by)
+      'name', v.applicant_name, 'status', v.status, 'is_waiting', v.resubmission_id is not null,
+      'is_proposed', v.proposal_id is not null, 'is_of_persons', v.status = 'processing' and exists (select
+        from company_waits w where w.project_id = v.project_id and w.verification_id = v.id),
+      'form_name', f.name, 'created_at', v.created_at, 'by', s.by)
       order by s.rank, s.created_at desc, s.id desc), '[]')
     from shown s join verifications v on v.project_id = ${project} and v.id = s.id
     join forms f on f.project_id = v.project_id and f.id = v.form_id) as verifications,

@@ -96,6 +96,9 @@ describe("a request to the applicant, and the others' review", () => {
         ({ isWaitingForApplicant, isProposed }: Record<string, boolean>) => ({ isWaitingForApplicant, isProposed }),
       );
     expect(await applicants(owner)).toEqual([{ isWaitingForApplicant: true, isProposed: false }]);
+    const { data: anywhere } = await owner.post("/api/searches", { text: verificationId });
+    const waiting = { status: "pending", isWaitingForApplicant: true, isProposed: false, isWaitingForPersons: false };
+    expect(anywhere.verifications).toEqual([expect.objectContaining(waiting)]);
     expect(await found(owner, "second_reviewer")).toEqual([]);
     expect(await found(owner, "nobody")).toBe("filters.waits_for");
     await owner.post(`/api/resubmissions/${id}/withdraw`);

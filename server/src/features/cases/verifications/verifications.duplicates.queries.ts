@@ -30,7 +30,11 @@ export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) 
     )
     .where("v.id", "in", ids)
     .select(["v.id", "v.applicant_id", "v.created_at", "v.status", "v.applicant_name", "v.country"])
-    .select(["s.id as selfie", "f.id as front"])
+    .select(["s.id as selfie", "f.id as front", "v.resubmission_id", "v.proposal_id"])
+    .select(
+      sql<boolean>`v.status = 'processing' and exists (select from company_waits w
+        where w.project_id = v.project_id and w.verification_id = v.id)`.as("is_of_persons"),
+    )
     .orderBy("v.created_at", "desc")
     .execute();
   return rows.map((row) => {
@@ -41,6 +45,9 @@ export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) 
       applicantName: row.applicant_name,
       created: row.created_at.toISOString(),
       status: row.status,
+      isWaitingForApplicant: row.resubmission_id !== null,
+      isProposed: row.proposal_id !== null,
+      isWaitingForPersons: row.is_of_persons,
       sameApplicant: row.applicant_id === applicantId,
       kinds: [...new Set(mine.map(({ kind }) => kind))],
       foundLater: mine.some(({ is_later }) => is_later),

@@ -123,7 +123,13 @@ test("the same face and document under another applicant wait for a person", asy
   });
   expect(second.shown.status).toBe("pending");
   expect(second.shown.duplicates).toEqual([
-    expect.objectContaining({ verificationId: first.shown.id, selfieFileId: expect.any(String) }),
+    expect.objectContaining({
+      verificationId: first.shown.id,
+      selfieFileId: expect.any(String),
+      isWaitingForApplicant: false,
+      isProposed: false,
+      isWaitingForPersons: false,
+    }),
   ]);
   expect(second.shown.duplicates[0].kinds.sort()).toEqual(["document", "face", "person"]);
 });

@@ -1,6 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
-import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import type { FoundVerification } from "#contract/applicants/searches.contract.ts";
 import { type OfferedAction, offeredActions } from "#web/platform/offered-actions.ts";
 
 /** A line of the palette: an address to go to, or something to do here. */
@@ -12,7 +12,7 @@ export type PaletteItem = {
   /** What was typed, to be marked; '' for nothing. */
   typed: string;
   Icon: TablerIcon;
-  status?: VerificationStatus;
+  state?: Pick<FoundVerification, "status" | "isWaitingForApplicant" | "isProposed" | "isWaitingForPersons">;
   /** How it was found, where the line does not show it. */
   by?: string;
 } & ({ to: LinkProps } | { href: string } | { run: () => void });

@@ -35,7 +35,7 @@ export function PaletteChoice({ id, choice, isActive, isStale, onPoint, onChoose
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
-  const { Icon, label, notes, typed, status, by } = choice;
+  const { Icon, label, notes, typed, state, by } = choice;
   const face = (
     <>
       <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
@@ -55,7 +55,7 @@ export function PaletteChoice({ id, choice, isActive, isStale, onPoint, onChoose
         )}
       </span>
       {by && <span className={classes.by}>{by}</span>}
-      {status && <VerificationStatusBadge status={status} />}
+      {state && <VerificationStatusBadge {...state} />}
     </>
   );
   const choose = (event: MouseEvent) => {

@@ -81,7 +81,7 @@ function useFoundSections(found: Reply | undefined, typed: string): PaletteSecti
       ],
       typed,
       Icon: IconShieldCheck,
-      status: each.status,
+      state: each,
       ...way(each.by),
       to: { to: "/verifications/$id", params: { id: each.id } },
     }),

@@ -86,7 +86,7 @@ function Who({ other }: { other: Duplicate }) {
       </time>
       {other.sameApplicant && <span className={classes.quiet}>{t("duplicates.sameApplicant")}</span>}
       <span>
-        <VerificationStatusBadge status={other.status} />
+        <VerificationStatusBadge {...other} />
       </span>
     </span>
   );

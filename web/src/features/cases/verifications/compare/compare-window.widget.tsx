@@ -26,7 +26,12 @@ function Who({ view, role, isOther }: { view: VerificationView; role: string; is
       <span className={classes.quiet}>{role}</span>
       <span className={classes.name}>
         <bdi>{view.applicant.name || words("noName")}</bdi>
-        <VerificationStatusBadge status={view.status} />
+        <VerificationStatusBadge
+          status={view.status}
+          isWaitingForApplicant={view.requestedAgain?.state === "waiting"}
+          isProposed={view.proposal !== null}
+          isWaitingForPersons={view.isWaitingForPersons}
+        />
       </span>
       <span className={classes.quiet}>{format.instant(view.submitted ?? view.created)}</span>
       {isOther && (

@@ -48,6 +48,7 @@ function useBoxes(
     badge: (
       <VerificationStatusBadge
         status={view.status}
+        isWaitingForApplicant={view.requestedAgain?.state === "waiting"}
         isProposed={view.proposal !== null}
         isWaitingForPersons={view.isWaitingForPersons}
       />
