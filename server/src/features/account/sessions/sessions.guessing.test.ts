@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import {
@@ -10,6 +11,7 @@ import {
   signUp,
 } from "../../../../test/sign-in.ts";
 import { claimPasswordAttempt } from "./sessions.attempts.service.ts";
+import { passwordThrottle } from "./sessions.rules.ts";
 
 let server: TestServer;
 let used = 0;
@@ -136,24 +138,38 @@ describe("S9 codes", () => {
 });
 
 describe("S9 passwords", () => {
+  /** Counts start again at full quarters of an hour: what such a moment cuts in two is done again. */
+  async function inOneWindow<T>(work: () => Promise<T>): Promise<T> {
+    const windowOf = () => Math.floor(Date.now() / (passwordThrottle.windowSeconds * 1000));
+    for (;;) {
+      const before = windowOf();
+      const result = await work();
+      if (windowOf() === before) return result;
+    }
+  }
   const guess = (browser: Visitor, { email }: Pick<Person, "email">, n: number) =>
     sendPassword(browser, { email, password: `Gu3ss-number-${n}!` });
 
   test("ten wrong ones in a place are compared, more are not; the right one from another place still works", async () => {
-    const { person } = await signUp(server);
-    const browser = await openBrowser(server, newAddress());
-    const codes: string[] = [];
-    for (let n = 0; n < 14; n += 1) codes.push(codeOf(await guess(browser, person, n)));
+    const { codes, right, person } = await inOneWindow(async () => {
+      const { person } = await signUp(server);
+      const browser = await openBrowser(server, newAddress());
+      const codes: string[] = [];
+      for (let n = 0; n < 14; n += 1) codes.push(codeOf(await guess(browser, person, n)));
+      return { codes, right: codeOf(await sendPassword(browser, person)), person };
+    });
     expect(count(codes, "sessions.invalid_credentials")).toBe(10);
     expect(count(codes, "request.too_many")).toBe(4);
-    expect(codeOf(await sendPassword(browser, person))).toBe("request.too_many");
+    expect(right).toBe("request.too_many");
     expect((await signIn(server, person, await openBrowser(server, newAddress()))).cookies.has("veridesk")).toBe(true);
   });
 
   test("thirty at once: no more than ten are compared", async () => {
-    const { person } = await signUp(server);
-    const browser = await openBrowser(server, newAddress());
-    const codes = (await Promise.all(Array.from({ length: 30 }, (_, n) => guess(browser, person, n)))).map(codeOf);
+    const codes = await inOneWindow(async () => {
+      const { person } = await signUp(server);
+      const browser = await openBrowser(server, newAddress());
+      return (await Promise.all(Array.from({ length: 30 }, (_, n) => guess(browser, person, n)))).map(codeOf);
+    });
     expect(count(codes, "sessions.invalid_credentials")).toBe(10);
     expect(count(codes, "request.too_many")).toBe(20);
   });
@@ -166,11 +182,13 @@ describe("S9 passwords", () => {
   });
 
   test("a thousand over a hundred accounts from one place: no more than a hundred are compared", async () => {
-    const tries: boolean[] = [];
-    for (let n = 0; n < 1000; n += 1)
-      tries.push(
-        (await claimPasswordAttempt(server.platform, `victim${n % 100}@example.com`, "203.0.113.200")) !== null,
-      );
+    const tries = await inOneWindow(async () => {
+      const [place, domain] = [newAddress(), `${randomUUID()}.example.com`];
+      const made: boolean[] = [];
+      for (let n = 0; n < 1000; n += 1)
+        made.push((await claimPasswordAttempt(server.platform, `victim${n % 100}@${domain}`, place)) !== null);
+      return made;
+    });
     expect(tries.filter(Boolean)).toHaveLength(100);
   });
 
