@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await provider.close();
 });
 
-test("signs up by SAML, comes back the same way, and is told what went wrong", { tag: "@long" }, async ({ page }) => {
+test("signs up by SAML, comes back the same way, and is shown what went wrong", { tag: "@long" }, async ({ page }) => {
   const olena = newGooglePerson({ email: "olena@corp.example" });
   const own = page.getByRole("button", { name: "Sign in with Acme" });
   provider.signInAs(olena);

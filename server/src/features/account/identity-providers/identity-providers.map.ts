@@ -12,7 +12,7 @@ import { requestUrl } from "#server/platform/saml/saml.ts";
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { type KeptAnswer, takeAnswer } from "./identity-providers.answers.rules.ts";
 
-/** `kept`: what had arrived before the browser came back; an OpenID provider is asked then. */
+/** `kept`: what had arrived before the browser came back; an OpenID provider is called then. */
 export type ProviderReply = OpenIdReply & { kept: KeptAnswer };
 
 /** Who proves a first factor in our place. */

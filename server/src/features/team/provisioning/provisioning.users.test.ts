@@ -223,7 +223,7 @@ describe("a member", () => {
     const back = await client.patch(`/Users/${id}`, on);
     expect([back.status, back.body.active]).toEqual([200, true]);
     expect(await roleOf(projectId, person.email)).toBe("analyst");
-    // Nobody was invited anew: it is the account that had joined by itself.
+    // Nobody was invited again: it is the account that had joined by itself.
     expect(await invitationOf(projectId, person.email)).toBeNull();
 
     const recorded = await actionsOf(projectId);
@@ -283,7 +283,7 @@ describe("a member", () => {
     expect([await roleOf(projectId, person.email), await invitationOf(projectId, email)]).toEqual([null, "analyst"]);
   });
 
-  test("who is deleted is out, and has to be invited anew", async () => {
+  test("who is deleted is out, and has to be invited again", async () => {
     const client = await makeProvider(server);
     const { person, id } = await makeJoined(client);
     const { projectId } = client.owner;
