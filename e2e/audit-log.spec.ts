@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { type Permission, type Role, roleMay, roles } from "#contract/permissions.ts";
+import { type Permission, type Role, roleMay, rolePermissions, roles } from "#contract/permissions.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { isLong } from "./long.ts";
@@ -189,6 +189,7 @@ async function appearAs(page: Page, role: Role): Promise<void> {
     const response = await route.fetch();
     const reply = await response.json();
     reply.data.user.role = role;
+    reply.data.user.permissions = [...rolePermissions[role]];
     await route.fulfill({ response, json: reply });
   });
 }

@@ -67,6 +67,7 @@ import { flowPersons } from "./steps/flow-persons.contract.ts";
 import { flowSignatures } from "./steps/flow-signatures.contract.ts";
 import { flowVideos } from "./steps/flow-videos.contract.ts";
 import { qesCertificates } from "./steps/qes-certificates.contract.ts";
+import { customRoles } from "./team/custom-roles.contract.ts";
 import { invitations } from "./team/invitations.contract.ts";
 import { members } from "./team/members.contract.ts";
 import { provisioning } from "./team/provisioning.contract.ts";
@@ -84,6 +85,7 @@ export const contract = {
   sessionModes,
   testData,
   members,
+  customRoles,
   provisioning,
   invitations,
   forms,

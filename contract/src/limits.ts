@@ -36,6 +36,7 @@ export const themesPerProject = 20;
 /** That work, of one environment. */
 export const apiKeysPerEnvironment = 20;
 export const networksPerKey = 20;
+export const customRolesPerProject = 50;
 /** Of a project, all roles together. */
 export const allowedNetworks = 100;
 /** Both keys of a rotation work meanwhile. */

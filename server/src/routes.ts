@@ -68,6 +68,7 @@ import { flowPersonRoutes } from "./features/steps/flow-persons/flow-persons.rou
 import { flowSignatureRoutes } from "./features/steps/flow-signatures/flow-signatures.routes.ts";
 import { flowVideoRoutes } from "./features/steps/flow-videos/flow-videos.routes.ts";
 import { qesCertificateRoutes } from "./features/steps/qes-certificates/qes-certificates.routes.ts";
+import { customRoleRoutes } from "./features/team/custom-roles/custom-roles.routes.ts";
 import { followGroups } from "./features/team/group-roles/group-roles.service.ts";
 import { invitationRoutes } from "./features/team/invitations/invitations.routes.ts";
 import { memberRoutes } from "./features/team/members/members.routes.ts";
@@ -94,6 +95,7 @@ export const routes: EndpointRoute[] = [
   ...sessionModeRoutes,
   ...testDataRoutes,
   ...memberRoutes,
+  ...customRoleRoutes,
   ...provisioningRoutes,
   ...invitationRoutes,
   ...videoCallRoutes,

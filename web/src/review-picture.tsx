@@ -10,7 +10,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import type { DrawReview } from "#contract/cases/review-picture.ts";
 import { verifications } from "#contract/cases/verifications.calls.ts";
-import { roleMay } from "#contract/permissions.ts";
 import { loadLocaleData } from "#contract/values/locale-data.ts";
 import { Evidence } from "#web/features/cases/verifications/evidence.widget.tsx";
 import { ReviewSearch } from "#web/features/cases/verifications/review-search.rules.ts";
@@ -67,7 +66,7 @@ function draw({ session, view, search }: Content): string | null {
   const { tab = "overview", ...list } = ReviewSearch.parse(defaultParseSearch(search));
   // What is said of these comes above the photos, later.
   if (tab !== "overview" || view.requestedAgain || view.proposal || view.types.includes("COMPANY")) return null;
-  const decides = roleMay(session.user?.role ?? null, "verifications:review");
+  const decides = session.user?.permissions.includes("verifications:review") ?? false;
   queryClient.setQueryData(sessionQuery.queryKey, session);
   try {
     return renderToStaticMarkup(

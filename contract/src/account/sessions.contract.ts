@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Bool, Email, Nothing } from "../input/fields.ts";
-import { roles } from "../permissions.ts";
+import { Bool, Email, Nothing, RoleName } from "../input/fields.ts";
+import { permissions } from "../permissions.ts";
 import { ModeName } from "../project/modes.ts";
 import { DateStyle } from "../values/date-style.ts";
 import { AccountNotice } from "./account-notices.contract.ts";
@@ -16,7 +16,11 @@ export const SessionView = z.object({
       lastName: z.string(),
       currentCustomerAccountId: z.string().nullable(),
       projectName: z.string().nullable(),
-      role: z.enum(roles).nullable(),
+      role: RoleName.nullable(),
+      /** Of a role of the project's own. */
+      roleName: z.string().nullable(),
+      /** Of the role; none without one. */
+      permissions: z.array(z.enum(permissions)),
       country: z.string().nullable(),
       timezone: z.string(),
       dateStyle: DateStyle,
@@ -26,7 +30,7 @@ export const SessionView = z.object({
       /** Of the installation: the screen Operations is theirs. */
       operator: z.boolean(),
       /** The session's project, where the caller's address may not use it: not the current one, `projectName` is its name. */
-      outside: z.object({ projectId: z.string(), role: z.enum(roles), address: z.string() }).nullable(),
+      outside: z.object({ projectId: z.string(), role: RoleName, address: z.string() }).nullable(),
     })
     .nullable(),
   authenticated: z.boolean(),

@@ -1,6 +1,6 @@
 import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
-import { type Role, roleMay } from "#contract/permissions.ts";
+import type { Permission } from "#contract/permissions.ts";
 
 export const apiKeyFailures = failures("api-keys", {
   not_found: { status: 404, parameter: "id", message: "API key not found." },
@@ -37,8 +37,8 @@ export const apiKeyFailures = failures("api-keys", {
 });
 
 /** Who sees personal data on the desk may let a key read it (public-api.md, "Decided conflicts"). */
-export const mayAllowPersonal = (role: Role | null): boolean =>
-  roleMay(role, "api-keys:manage") && roleMay(role, "verifications:read");
+export const mayAllowPersonal = (own: ReadonlySet<Permission>): boolean =>
+  own.has("api-keys:manage") && own.has("verifications:read");
 
 export const apiEnvironments = ["prod", "test"] as const;
 export type ApiEnvironment = (typeof apiEnvironments)[number];

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Day, Id, Instant } from "../input/fields.ts";
+import { Day, Id, Instant, RoleName } from "../input/fields.ts";
 import { pageRequest, pageSchemaOf } from "../input/paging.ts";
-import { roles } from "../permissions.ts";
 import { auditActorKinds, auditLog as calls } from "./audit-log.calls.ts";
 
 /** `forms.edited`: the feature is the action's group. */
@@ -41,7 +40,9 @@ export const AuditEntryView = z.object({
     kind: z.enum(auditActorKinds),
     id: z.string().nullable(),
     name: z.string().nullable(),
-    role: z.enum(roles).nullable(),
+    role: RoleName.nullable(),
+    /** Of a role of the project's own, as it is called now. */
+    roleName: z.string().nullable(),
   }),
   action: z.string(),
   /** It is about a verification, applicant or other thing of test mode. */

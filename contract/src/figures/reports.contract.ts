@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, Nothing, textInput } from "../input/fields.ts";
 import { pageRequest, pageSchemaOf } from "../input/paging.ts";
-import { type Permission, type Role, roleMay } from "../permissions.ts";
+import type { Permission } from "../permissions.ts";
 import { verificationStatuses } from "../records/verifications/verification-states.ts";
 import { languages } from "../values/languages.ts";
 import { reports as calls } from "./reports.calls.ts";
@@ -103,8 +103,8 @@ export const reportNeeds = {
   audit_log: "audit:read",
 } as const satisfies Record<ReportType, Permission>;
 
-export const reportTypesFor = (role: Role | null): ReportType[] =>
-  reportTypes.filter((type) => roleMay(role, reportNeeds[type]));
+export const reportTypesFor = (own: ReadonlySet<Permission>): ReportType[] =>
+  reportTypes.filter((type) => own.has(reportNeeds[type]));
 
 export const reportStatuses = ["queued", "generating", "ready", "failed", "expired"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];

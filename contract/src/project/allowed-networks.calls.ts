@@ -1,6 +1,6 @@
 import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
-import { roles } from "#contract/permissions.ts";
+import { type CustomRole, roles } from "#contract/permissions.ts";
 
 export const allowedNetworkFailures = failures("allowed-networks", {
   /** Of every call in the project; recorded there. */
@@ -26,7 +26,7 @@ export const allowedNetworkFailures = failures("allowed-networks", {
 
 /** `any`: of every role without entries of its own. */
 export const networkRoles = ["any", ...roles] as const;
-export type NetworkRole = (typeof networkRoles)[number];
+export type NetworkRole = (typeof networkRoles)[number] | CustomRole;
 
 export const allowedNetworks = {
   show: { method: "GET", path: "/api/projects/allowed-networks", effect: "read" },

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { textInput } from "../input/fields.ts";
+import { CustomRoleName, textInput } from "../input/fields.ts";
 import { Network } from "../input/network.ts";
 import * as limits from "../limits.ts";
 import { allowedNetworks as calls, networkRoles } from "./allowed-networks.calls.ts";
 
+const NetworkRoleName = z.union([z.enum(networkRoles), CustomRoleName]);
+
 export const AllowedNetworks = z.object({
   /** None: from anywhere. */
-  entries: z.array(z.object({ role: z.enum(networkRoles), network: z.string(), note: z.string() })),
+  entries: z.array(z.object({ role: NetworkRoleName, network: z.string(), note: z.string() })),
   /** Of the caller, as it would be added; null where it is unknown. */
   own: z.string().nullable(),
   /** Of this list; changes with it. */
@@ -16,7 +18,7 @@ export const AllowedNetworks = z.object({
 export type AllowedNetworks = z.infer<typeof AllowedNetworks>;
 
 const Entry = z.object({
-  role: z.enum(networkRoles).default("any"),
+  role: NetworkRoleName.default("any"),
   network: Network,
   note: textInput(0, 80).default(""),
 });

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Nothing, textInput } from "../input/fields.ts";
-import { roles } from "../permissions.ts";
+import { Id, Nothing, RoleName, textInput } from "../input/fields.ts";
 import { projects as calls } from "./projects.calls.ts";
 
 /** Specification 2, section 5. */
 export const ProjectName = textInput(3, 32).regex(/^[A-Za-z0-9 ]+$/, "Use Latin letters, numbers and spaces only.");
 
-export const ProjectView = z.object({ id: z.string(), name: z.string(), role: z.enum(roles) });
+export const ProjectView = z.object({ id: z.string(), name: z.string(), role: RoleName });
 
 const SwitchRequest = z
   .object({
@@ -28,7 +27,7 @@ export const projects = {
     reply: z.object({
       shouldLogout: z.boolean(),
       currentProjectId: z.string().nullable(),
-      currentProjectRole: z.enum(roles).nullable(),
+      currentProjectRole: RoleName.nullable(),
       currentProjectName: z.string().nullable(),
       membersCount: z.number().int(),
       formsCount: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LatinName, NewPassword, passwordConfirmation } from "../account/registrations.contract.ts";
 import { Recaptcha, SignInReply } from "../account/sessions.contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { roles } from "../permissions.ts";
+import { RoleName } from "../input/fields.ts";
 import { ProjectView } from "../project/projects.contract.ts";
 import { DeviceTimeZone } from "../values/time-zone.ts";
 import { invitations as calls } from "./invitations.calls.ts";
@@ -30,7 +30,9 @@ export const invitations = {
       projectName: z.string(),
       inviterName: z.string().nullable(),
       email: z.string(),
-      role: z.enum(roles),
+      role: RoleName,
+      /** Of a role of the project's own. */
+      roleName: z.string().nullable(),
       hasAccount: z.boolean(),
     }),
   }),

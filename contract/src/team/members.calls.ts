@@ -1,6 +1,6 @@
 import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
-import { type Role, roles } from "#contract/permissions.ts";
+import { type AnyRole, type CustomRole, isWithin, type Permission, rolePermissions, roles } from "#contract/permissions.ts";
 
 export const memberFailures = failures("members", {
   not_found: { status: 404, parameter: "id", message: "Project member not found." },
@@ -25,9 +25,16 @@ export const memberFailures = failures("members", {
   owner_only: { status: 403, parameter: "role", message: "Only an owner can transfer ownership." },
 });
 
-/** None above one's own, and never owner, which is handed over (product.md, "Roles"). */
-export const grantableRoles = (own: Role | null): readonly Role[] =>
-  own === "owner" || own === "admin" ? roles.filter((role) => role !== "owner") : [];
+type RoleOfProject = { role: CustomRole; permissions: readonly Permission[] };
+
+/** Nobody grants what they lack, nor owner, which is handed over (product.md, "Roles"; docs/decisions/0201). */
+export function grantableRoles(own: ReadonlySet<Permission>, ofProject: readonly RoleOfProject[]): AnyRole[] {
+  if (!own.has("members:manage")) return [];
+  return [
+    ...roles.filter((role) => role !== "owner" && isWithin(rolePermissions[role], own)),
+    ...ofProject.filter((each) => isWithin(each.permissions, own)).map(({ role }) => role),
+  ];
+}
 
 export const members = {
   list: { method: "POST", path: "/api/projects/members", effect: "read" },

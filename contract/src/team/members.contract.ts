@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Email, Id, Instant, Nothing } from "../input/fields.ts";
+import { Email, Id, Instant, Nothing, RoleName } from "../input/fields.ts";
 import { pageRequest, pageSchemaOf } from "../input/paging.ts";
-import { roles } from "../permissions.ts";
 import { members as calls } from "./members.calls.ts";
-
-/** One message for missing, null and "" (specification 2, section 5). */
-const ChosenRole = z.enum(roles, "can't be blank, please select role");
 
 export const memberStatuses = ["Active", "Invited", "Invitation expired"] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
@@ -16,7 +12,9 @@ export const MemberView = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string(),
-  role: z.enum(roles),
+  role: RoleName,
+  /** Of a role of the project's own. */
+  roleName: z.string().nullable(),
   status: z.enum(memberStatuses),
   invitedDate: Instant.nullable(),
   joinedDate: Instant.nullable(),
@@ -37,15 +35,15 @@ export const members = {
   invite: endpoint(calls.invite, {
     side: "desk",
     access: "members:manage",
-    proof: { when: "the role is admin" },
+    proof: { when: "the role may manage members" },
     summary: "Mails an invitation, valid for 24 hours; at most 20 an hour with those sent again",
-    body: z.object({ email: Email, role: ChosenRole }),
+    body: z.object({ email: Email, role: RoleName }),
     reply: z.object({ id: z.string() }),
   }),
   resend: endpoint(calls.resend, {
     side: "desk",
     access: "members:manage",
-    proof: { when: "the role is admin" },
+    proof: { when: "the role may manage members" },
     summary: "Emails an open or expired invitation again, for another 24 hours; the earlier link stops working",
     body: z.object({ id: Id }),
     reply: Nothing,
@@ -53,10 +51,10 @@ export const members = {
   edit: endpoint(calls.edit, {
     side: "desk",
     access: "members:manage",
-    proof: { when: "the role is admin" },
+    proof: { when: "the role may manage members" },
     summary: "Gives a member, or an invitation, another role",
     limit: changes,
-    body: z.object({ id: Id, role: ChosenRole }),
+    body: z.object({ id: Id, role: RoleName }),
     reply: Nothing,
   }),
   remove: endpoint(calls.remove, {

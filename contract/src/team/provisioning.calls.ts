@@ -1,6 +1,6 @@
 import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
-import { type Role, roles } from "#contract/permissions.ts";
+import { type AnyRole, roles } from "#contract/permissions.ts";
 
 export const provisioningFailures = failures("provisioning", {
   not_found: { status: 404, parameter: "id", message: "SCIM key not found." },
@@ -9,7 +9,7 @@ export const provisioningFailures = failures("provisioning", {
 });
 
 /** Of a group: an owner is made by an owner alone. */
-export type GroupGivenRole = Exclude<Role, "owner">;
+export type GroupGivenRole = Exclude<AnyRole, "owner">;
 export const groupGivenRoles: readonly GroupGivenRole[] = roles.filter((role) => role !== "owner");
 
 export const provisioning = {

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Instant, Nothing, textInput } from "../input/fields.ts";
+import { GivenRoleName, Id, Instant, Nothing, textInput } from "../input/fields.ts";
 import * as limits from "../limits.ts";
-import { provisioning as calls, groupGivenRoles } from "./provisioning.calls.ts";
+import { provisioning as calls } from "./provisioning.calls.ts";
 
-const GivenRole = z.enum(groupGivenRoles, "can't be blank, please select role");
-const GroupRole = z.object({ group: textInput(1, 256), role: GivenRole });
+const GroupRole = z.object({ group: textInput(1, 256), role: GivenRoleName });
 
 export const ProvisioningKeyView = z.object({
   id: Id,
@@ -29,9 +28,9 @@ export const provisioning = {
     reply: z.object({
       address: z.string(),
       keys: z.array(ProvisioningKeyView),
-      roles: z.array(z.object({ group: z.string(), role: z.enum(groupGivenRoles) })),
+      roles: z.array(z.object({ group: z.string(), role: GivenRoleName })),
       /** Of who is in none of these groups; null: no access. */
-      defaultRole: z.enum(groupGivenRoles).nullable(),
+      defaultRole: GivenRoleName.nullable(),
       /** That the provider has sent. */
       groups: z.array(z.string()),
     }),
@@ -59,7 +58,7 @@ export const provisioning = {
       "Which group gives which role, and the role of who is in none; members whom SCIM has given a role follow at once",
     body: z.object({
       roles: z.array(GroupRole).max(limits.provisionedGroups),
-      defaultRole: GivenRole.nullable(),
+      defaultRole: GivenRoleName.nullable(),
     }),
     reply: Nothing,
   }),

@@ -1,3 +1,4 @@
+import { permissionsOf } from "#contract/permissions.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { createForm } from "#server/features/forms/forms/forms.service.ts";
@@ -31,7 +32,8 @@ async function makeForm(
   config: FormConfig,
   at: Date,
 ): Promise<{ id: string; entry: PastAuditEntry }> {
-  const actor = { kind: "user", id: owner.userId, email: owner.email, name: "Demo Owner", role: "owner" } as const;
+  const of = { id: owner.userId, email: owner.email, name: "Demo Owner" };
+  const actor = { kind: "user", ...of, role: "owner", permissions: permissionsOf("owner", null) } as const;
   const { id } = await createForm({ ...ctx, actor }, config, true);
   ctx.audits.length = 0;
   await ctx.tx.updateTable("forms").set({ created_at: at, updated_at: at }).where("id", "=", id).execute();

@@ -54,6 +54,7 @@ export type Database = {
   provisioned_groups: members.ProvisionedGroupsTable;
   provisioned_group_members: members.ProvisionedGroupMembersTable;
   provisioning_roles: members.ProvisioningRolesTable;
+  custom_roles: members.CustomRolesTable;
   rate_counts: platform.RateCountsTable;
   used_challenges: platform.UsedChallengesTable;
   outbox_mails: platform.OutboxMailsTable;

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { permissionsOf } from "#contract/permissions.ts";
 import { type Actor, actorRoleOf, isMember, isPermitted, rowAuthorOf } from "./actor.ts";
 
 const source = join(import.meta.dirname, "..");
-const reviewer: Actor = { kind: "user", id: "7", email: "a@b.example", name: "Ana Ruiz", role: "analyst" };
+const analyst = { role: "analyst", permissions: permissionsOf("analyst", null) } as const;
+const reviewer: Actor = { kind: "user", id: "7", email: "a@b.example", name: "Ana Ruiz", ...analyst };
 const others: Actor[] = [
-  { kind: "user", id: "8", email: "c@d.example", name: "Ben Katz", role: null },
+  { kind: "user", id: "8", email: "c@d.example", name: "Ben Katz", role: null, permissions: new Set() },
   { kind: "applicant", id: "v" },
   { kind: "system", id: "checks" },
   { kind: "stranger", id: null },

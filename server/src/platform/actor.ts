@@ -1,7 +1,15 @@
-import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
+import type { AnyRole, Permission } from "#contract/permissions.ts";
 import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
 
-export type MemberActor = { kind: "user"; id: string; email: string; name: string; role: Role | null };
+/** `permissions`: of the role; none without one, or from outside of the project's networks. */
+export type MemberActor = {
+  kind: "user";
+  id: string;
+  email: string;
+  name: string;
+  role: AnyRole | null;
+  permissions: ReadonlySet<Permission>;
+};
 /** By a visit. `resubmissionId`: it answers this request for single items, and nothing else. `by`: the customer's system that does it. */
 export type ApplicantActor = { kind: "applicant"; id: string; resubmissionId?: string | null; by?: string | null };
 
@@ -48,7 +56,7 @@ export function assertKey(actor: Actor): asserts actor is ApiKeyActor {
 }
 
 /** Null: no member, or one without a project. */
-export function actorRoleOf(actor: Actor): Role | null {
+export function actorRoleOf(actor: Actor): AnyRole | null {
   switch (actor.kind) {
     case "user":
       return actor.role;
@@ -60,7 +68,13 @@ export function actorRoleOf(actor: Actor): Role | null {
   }
 }
 
-export const isPermitted = (actor: Actor, permission: Permission): boolean => roleMay(actorRoleOf(actor), permission);
+const nothing: ReadonlySet<Permission> = new Set();
+
+/** A customer's key has scopes instead, and an applicant a visit. */
+export const actorPermissionsOf = (actor: Actor): ReadonlySet<Permission> =>
+  isMember(actor) ? actor.permissions : nothing;
+
+export const isPermitted = (actor: Actor, permission: Permission): boolean => actorPermissionsOf(actor).has(permission);
 
 /** Whom a row names as its author. */
 export function rowAuthorOf(actor: Actor): { actor: string | null; actor_user_id: string | null } {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Role } from "#contract/permissions.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Actor, isApplicant } from "./actor.ts";
@@ -32,10 +32,10 @@ export type Session = {
 };
 
 /** The session's project, which the caller's address may not use. */
-export type OutsideProject = { projectId: string; role: Role };
+export type OutsideProject = { projectId: string; role: AnyRole };
 
 /** For events whose author is not the call's actor: during sign-in, or in another project. */
-export type AuditAuthor = { userId: string; role: Role };
+export type AuditAuthor = { userId: string; role: AnyRole };
 
 export type AuditEntry = {
   action: `${string}.${string}`;

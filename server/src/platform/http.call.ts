@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { projectHeader, sessionFailures } from "#contract/account/sessions.calls.ts";
 import type { Endpoint, EndpointAccess } from "#contract/endpoint.ts";
 import { type ApiFailure, commonFailures } from "#contract/failures.ts";
-import { type Permission, roleMay } from "#contract/permissions.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { allowedNetworkFailures } from "#contract/project/allowed-networks.calls.ts";
 import { modeHeader, sessionModeFailures } from "#contract/project/session-modes.calls.ts";
-import { actorRoleOf, isMember } from "./actor.ts";
+import { actorRoleOf, isMember, isPermitted } from "./actor.ts";
 import { flushAudits } from "./audit.ts";
 import type { AuditEntry, Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
@@ -95,8 +95,8 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   const refusal = whyNotInProject(request, endpoint, ctx);
   if (refusal) throw fail(refusal);
   if (isOtherMode(request, ctx)) throw fail(sessionModeFailures.other_mode);
-  const role = actorRoleOf(ctx.actor);
-  if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
+  const isAllowed = access === "member" ? actorRoleOf(ctx.actor) !== null : isPermitted(ctx.actor, access);
+  if (!isAllowed) throw fail(commonFailures.forbidden);
 }
 
 /** In its own transaction: the call's is undone, or was on a replica. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
+import { permissionsOf } from "#contract/permissions.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import { visitorAddressOf } from "./address.ts";
 import type { CtxBeforeTransaction, OutsideProject } from "./ctx.ts";
@@ -91,6 +92,7 @@ export async function contextOf(
   const outside = outsideOf(row);
   const opening = outside && (await openForOwner(opened, endpoint, outside));
   const { projectId, role } = opening ?? { projectId: row.project_id, role: row.role };
+  const permissions = permissionsOf(role, row.permissions);
   const standing =
     projectId === null
       ? standingOutside(session.userId, visitorAddressOf(request.ip))
@@ -101,7 +103,7 @@ export async function contextOf(
     standing,
     projectId,
     mode: row.mode,
-    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role },
+    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role, permissions },
     outside,
   };
 }

@@ -1,4 +1,4 @@
-import type { Role } from "#contract/permissions.ts";
+import type { AnyRole, Permission } from "#contract/permissions.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import { callerAddressOf } from "#engines/ip/networks.ts";
 import type { OutsideProject, Session } from "./ctx.ts";
@@ -18,11 +18,13 @@ export type SessionRow = {
   email_verified: boolean | null;
   totp_enabled: boolean | null;
   project_id: string | null;
-  role: Role | null;
+  role: AnyRole | null;
   project_count: number | null;
   mode: ProjectMode;
   outside_project_id: string | null;
-  outside_role: Role | null;
+  outside_role: AnyRole | null;
+  /** Of a role of the project's own. */
+  permissions: Permission[] | null;
 };
 
 /** @param idHash of our cookie, in our letters @param ip of the request, which a proxy may have passed on unchecked */

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type Role, roles } from "#contract/permissions.ts";
+import { type Permission, permissions, type Role, roles } from "#contract/permissions.ts";
 import { routes } from "#server/routes.ts";
 import { openTestServer, type TestServer, type Visitor } from "../harness.ts";
-import { type Member, makeMember, makeProject } from "../make.ts";
+import { type Member, makeCustomRole, makeMember, makeProject } from "../make.ts";
 
 let server: TestServer;
 let members: Map<Role, Member>;
@@ -150,6 +150,10 @@ const mayCall: Record<string, readonly string[]> = {
   "members.edit": managers,
   "members.remove": managers,
   "members.transferOwnership": managers,
+  "customRoles.list": roles,
+  "customRoles.create": managers,
+  "customRoles.change": managers,
+  "customRoles.remove": managers,
   "provisioning.show": managers,
   "provisioning.createKey": managers,
   "provisioning.revokeKey": managers,
@@ -462,6 +466,33 @@ const need = (role: Role): Member => {
   return member;
 };
 
+describe("docs/decisions/0201 a role of the project's own opens what it lists, and nothing else", () => {
+  const isPermission = (access: string): access is Permission => permissions.some((each) => each === access);
+  const guarded = all.flatMap(([name, endpoint]) =>
+    isPermission(endpoint.access) ? [[name, endpoint, endpoint.access] as const] : [],
+  );
+  const only = new Map<Permission, Member>();
+  const allBut = new Map<Permission, Member>();
+  beforeAll(async () => {
+    const project = need("owner").projectId;
+    const memberWith = async (own: readonly Permission[]) =>
+      makeMember(server, await makeCustomRole(server, project, own), project);
+    for (const each of permissions) {
+      only.set(each, await memberWith([each]));
+      allBut.set(each, await memberWith(permissions.filter((other) => other !== each)));
+    }
+  });
+
+  test.each(guarded)("%s", async (_, endpoint, needed) => {
+    const opened = await call(only.get(needed) as Member, endpoint);
+    expect(opened.errors[0]?.code).not.toBe("request.forbidden");
+    // Every role sees the project.
+    if (needed === "project:read") return;
+    const closed = await call(allBut.get(needed) as Member, endpoint);
+    expect([closed.status, closed.errors[0]?.code]).toEqual([403, "request.forbidden"]);
+  });
+});
+
 describe("S6 a write without the right CSRF token is refused", () => {
   const writes = all.filter(
     ([, e]) => e.effect === "write" && e.method !== "GET" && e.access !== "applicant" && e.csrf !== "none",
@@ -524,6 +555,9 @@ describe("S22 a call that declares a fresh proof is refused without one, whateve
         "apiKeys.rotateSecret",
         "auditLog.export",
         "blacklists.export",
+        "customRoles.change",
+        "customRoles.create",
+        "customRoles.remove",
         "googleAccounts.unlink",
         "memberBudgets.change",
         "members.edit",

@@ -1,6 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import type { SignInStep } from "#contract/account/sessions.calls.ts";
-import { roleMay } from "#contract/permissions.ts";
+import type { SessionView } from "#contract/account/sessions.contract.ts";
+import { isCustomRole } from "#contract/permissions.ts";
 import { i18n, loadAppWords, loadPartOfWords, loadPublicWords } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { rememberReturnPath } from "#web/platform/return-path.ts";
@@ -19,6 +20,11 @@ type Matches = readonly { routeId: string }[];
  * The router passes its matches too; named in the guard's type, they would make every route's type depend on itself.
  */
 const matchesOf = (visit: Visit): Matches => (visit as Visit & { matches: Matches }).matches;
+
+function roleWordsOf(user: SessionView["user"]): string {
+  if (!user?.role) return "–";
+  return isCustomRole(user.role) ? (user.roleName ?? i18n.t("roles.custom")) : i18n.t(`roles.${user.role}`);
+}
 
 /**
  * Guard of the private screens: leads to the missing sign-in step and back afterwards, and to the start page with the
@@ -39,8 +45,8 @@ export async function guardPrivate(visit: Visit): Promise<void> {
     throw redirect({ to, replace: true });
   }
   const permission = neededFor(matchesOf(visit));
-  if (permission === null || user?.outside || roleMay(user?.role ?? null, permission)) return;
-  if (!preload) notifyError(i18n.t("error.forbidden", { role: user?.role ? i18n.t(`roles.${user.role}`) : "–" }));
+  if (permission === null || user?.outside || user?.permissions.includes(permission)) return;
+  if (!preload) notifyError(i18n.t("error.forbidden", { role: roleWordsOf(user) }));
   throw redirect({ to: "/dashboard", replace: true });
 }
 

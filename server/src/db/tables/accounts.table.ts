@@ -1,4 +1,4 @@
-import type { Role } from "#contract/permissions.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import type { DefaultedColumn, NullableColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
@@ -75,7 +75,7 @@ export type ProjectsTable = { id: string; name: string; created_at: TimestampCol
 export type MembershipsTable = {
   project_id: string;
   user_id: string;
-  role: Role;
+  role: AnyRole;
   created_at: TimestampColumn;
   invited_at: NullableTimestampColumn;
 };

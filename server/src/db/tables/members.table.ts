@@ -1,11 +1,11 @@
-import type { Role } from "#contract/permissions.ts";
+import type { AnyRole, Permission } from "#contract/permissions.ts";
 import type { DefaultedColumn, NullableColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 export type InvitationsTable = {
   project_id: string;
   id: string;
   email: string;
-  role: Exclude<Role, "owner">;
+  role: Exclude<AnyRole, "owner">;
   token_hash: string;
   invited_by: NullableColumn<string>;
   created_at: TimestampColumn;
@@ -36,7 +36,7 @@ export type ProvisionedUsersTable = {
   family_name: NullableColumn<string>;
   display_name: NullableColumn<string>;
   is_active: DefaultedColumn<boolean>;
-  given_role: NullableColumn<Exclude<Role, "owner">>;
+  given_role: NullableColumn<Exclude<AnyRole, "owner">>;
   created_at: TimestampColumn;
   updated_at: TimestampColumn;
 };
@@ -52,4 +52,12 @@ export type ProvisionedGroupsTable = {
 
 export type ProvisionedGroupMembersTable = { project_id: string; group_id: string; member_id: string };
 
-export type ProvisioningRolesTable = { project_id: string; group_name: string; role: Exclude<Role, "owner"> };
+export type ProvisioningRolesTable = { project_id: string; group_name: string; role: Exclude<AnyRole, "owner"> };
+
+export type CustomRolesTable = {
+  project_id: string;
+  id: string;
+  name: string;
+  permissions: Permission[];
+  created_at: TimestampColumn;
+};

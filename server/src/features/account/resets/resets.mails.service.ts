@@ -38,10 +38,10 @@ export type ResetByMail = { userId: string; event: "password" | "factor"; at: st
 
 /** A stolen mailbox cannot hide it from them. */
 export async function mailContacts(ctx: Ctx, { userId, event, at }: ResetByMail): Promise<void> {
-  const watching = rolesThatMay(teamNotices.account_reset);
-  const { rows } = await sql<Contact>`select * from account_contacts(${userId}, ${sql.val(watching)}::text[])`.execute(
-    ctx.tx,
-  );
+  const permission = teamNotices.account_reset;
+  const watching = sql.val(rolesThatMay(permission));
+  const { rows } = await sql<Contact>`
+    select * from account_contacts(${userId}, ${watching}::text[], ${permission})`.execute(ctx.tx);
   for (const { email, account_email, account_name, project_name } of rows) {
     const values = ({ language, parts }: MemberWords) => ({
       member: account_name,

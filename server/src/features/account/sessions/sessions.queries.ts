@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SessionView } from "#contract/account/sessions.contract.ts";
-import { type Role, roleMay } from "#contract/permissions.ts";
+import { type AnyRole, permissionsOf } from "#contract/permissions.ts";
 import { callerAddressOf } from "#engines/ip/networks.ts";
 import { accountNoticesOf } from "#server/features/account/account-notices/account-notices.rules.ts";
 import { readBalance } from "#server/features/money/balances/balances.queries.ts";
@@ -64,6 +64,9 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, outside, csrf }:
     .selectFrom("users as u")
     .leftJoin("memberships as m", (join) => join.onRef("m.user_id", "=", "u.id").on("m.project_id", "=", shown))
     .leftJoin("projects as p", "p.id", "m.project_id")
+    .leftJoin("custom_roles as c", (join) =>
+      join.onRef("c.project_id", "=", "m.project_id").on(sql<boolean>`c.id = m.custom_role_id`),
+    )
     .select([
       "u.email",
       "u.first_name",
@@ -75,6 +78,8 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, outside, csrf }:
       "u.factor_reset_at as factorResetAt",
       sql<Date>`now()`.as("now"),
       "m.role",
+      "c.name as roleName",
+      "c.permissions",
       "p.id as project",
       "p.name",
       (table) =>
@@ -93,6 +98,8 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, outside, csrf }:
     ])
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
+  const role = outside ? null : (row.role as AnyRole | null);
+  const own = permissionsOf(role, row.permissions);
   return {
     ...viewClosed(ctx, csrf),
     authenticated: true,
@@ -109,15 +116,16 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, outside, csrf }:
       lastName: row.last_name,
       currentCustomerAccountId: projectId && row.project,
       projectName: row.name,
-      role: outside ? null : (row.role as Role | null),
+      role,
+      roleName: outside ? null : row.roleName,
+      permissions: [...own],
       country: row.country,
       timezone: row.timezone,
       dateStyle: row.dateStyle,
       mode: ctxModeOf(ctx),
       operator: isNamedOperator(ctx.platform.config, row.email),
       outside: outside && { ...outside, address: callerAddressOf(ctx.ip) ?? ctx.ip },
-      balance:
-        ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
+      balance: ctx.projectId !== null && own.has("billing:manage") ? await readBalance(ctx) : null,
     },
   };
 }

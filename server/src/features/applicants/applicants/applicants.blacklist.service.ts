@@ -1,6 +1,5 @@
 import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { roleMay } from "#contract/permissions.ts";
 import type { BlacklistedField } from "#contract/screening/blacklists/blacklist-values.ts";
 import { chosenFields } from "#server/features/cases/verifications/verifications.blacklists.rules.ts";
 import {
@@ -9,7 +8,7 @@ import {
 } from "#server/features/cases/verifications/verifications.blacklists.service.ts";
 import { recordTouchOfApplicants } from "#server/features/cases/verifications/verifications.touches.service.ts";
 import { entriesOfPerson } from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
-import { actorRoleOf } from "#server/platform/actor.ts";
+import { isPermitted } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -24,8 +23,7 @@ const sourceNote = (applicantId: string, reason: string) =>
 
 /** @throws applicants.not_found, erased, nothing_to_blacklist; blacklists.not_found, full; request.forbidden */
 export async function blacklistApplicant(ctx: Ctx, id: string, { blacklists, fields, reason }: Choice) {
-  const role = actorRoleOf(ctx.actor);
-  if (!roleMay(role, "blacklists:manage")) throw fail(commonFailures.forbidden);
+  if (!isPermitted(ctx.actor, "blacklists:manage")) throw fail(commonFailures.forbidden);
   const { id: applicantId } = await lockGivenApplicant(ctx, id);
   const newest = await findNewestSubmitted(ctx, await idsOfPerson(ctx, applicantId));
   const person = await readBlacklistedPerson(ctx, { applicantId, verificationId: newest?.id ?? null });

@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from "kysely";
 import type { SearchMatchField } from "#contract/applicants/searches.contract.ts";
-import { roleMay } from "#contract/permissions.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { searchedHashes } from "#server/features/applicants/applicants/applicants.hashes.queries.ts";
 import { applicantNameOf } from "#server/features/applicants/applicants/applicants.list.queries.ts";
@@ -9,7 +8,7 @@ import { readSimilar, withKeys } from "#server/features/cases/verifications/veri
 import { verificationSearchTextOf } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import { mayBeMistyped } from "#server/features/cases/verifications/verifications.similar.rules.ts";
 import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
-import { actorRoleOf } from "#server/platform/actor.ts";
+import { isPermitted } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
@@ -120,10 +119,9 @@ async function findForms(ctx: Ctx, text: string) {
 
 /** A few of each kind that the role may see. Nothing is counted: what it costs does not grow with the project. */
 export async function findEverywhere(ctx: Ctx, text: string) {
-  const role = actorRoleOf(ctx.actor);
-  const maySeePeople = roleMay(role, "verifications:read");
+  const maySeePeople = isPermitted(ctx.actor, "verifications:read");
   const people = maySeePeople ? await findPeople(ctx, text) : { ...noPeople, isSimilar: false };
-  const forms = roleMay(role, "forms:manage") ? await findForms(ctx, text) : [];
+  const forms = isPermitted(ctx.actor, "forms:manage") ? await findForms(ctx, text) : [];
   const applicants = [];
   for (const row of people.applicants)
     applicants.push({

@@ -68,7 +68,7 @@ export async function editApiKey(ctx: Ctx, id: string, given: z.output<typeof ap
   await lockProject(ctx);
   const before = await findLiveKey(ctx, id);
   const scopes = orderScopes(given.scopes ?? before.scopes);
-  const refusal = whyNotScopes(ctx.actor.role, scopes, before.scopes);
+  const refusal = whyNotScopes(ctx.actor.permissions, scopes, before.scopes);
   if (refusal) throw forbidApiKey(refusal);
   const networks = canonicalNetworks(given.networks ?? before.networks);
   if (!networks) throw fail(apiKeyFailures.not_a_network);

@@ -79,7 +79,7 @@ async function refuseFull(ctx: Ctx, environment: KeyEnvironment): Promise<void> 
 export async function createApiKey(ctx: Ctx, body: z.output<typeof apiKeys.create.body>) {
   assertMember(ctx.actor);
   await lockProject(ctx);
-  const refusal = whyNotScopes(ctx.actor.role, body.scopes, []);
+  const refusal = whyNotScopes(ctx.actor.permissions, body.scopes, []);
   if (refusal) throw forbidApiKey(refusal);
   const networks = canonicalNetworks(body.networks);
   if (!networks) throw fail(apiKeyFailures.not_a_network);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
-import type { Role } from "#contract/permissions.ts";
+import { permissionsOf } from "#contract/permissions.ts";
 import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
 import { canonicalNetworks } from "#engines/ip/networks.ts";
 import { dataIntegrity } from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
@@ -9,7 +9,7 @@ import { scopeChange, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./
 
 const code = (failure: { code: string } | null) => failure?.code ?? null;
 const all: ApiKeyScope[] = ["personal", "screening", "write"];
-const nobody: Role | null = null;
+const nobody = null;
 
 describe("who allows personal data for a key", () => {
   test.each([
@@ -22,7 +22,7 @@ describe("who allows personal data for a key", () => {
     ["analyst", ["personal"], [], "api-keys.personal_by_owner"],
     [nobody, ["personal"], [], "api-keys.personal_by_owner"],
   ] as const)("%s wants %j of a key with %j: %s", (role, wanted, had, refusal) => {
-    expect(code(whyNotScopes(role, wanted, had))).toBe(refusal);
+    expect(code(whyNotScopes(permissionsOf(role, null), wanted, had))).toBe(refusal);
   });
 
   test.each([
@@ -31,13 +31,13 @@ describe("who allows personal data for a key", () => {
     ["developer", { scopes: ["personal"], createdBy: "me" }, null],
     ["admin", { scopes: ["personal"], createdBy: "olena" }, null],
   ] as const)("%s rotates %j: %s", (role, key, refusal) => {
-    expect(code(whyNotRotate({ id: "me", role }, { ...key, scopes: [...key.scopes] }))).toBe(refusal);
+    expect(code(whyNotRotate({ id: "me", permissions: permissionsOf(role, null) }, { ...key, scopes: [...key.scopes] }))).toBe(refusal);
   });
 
   test("the specification's calls give no more than the caller may see", () => {
     const [me, owner] = [
-      { id: "me", role: "developer" },
-      { id: "owner", role: "owner" },
+      { id: "me", permissions: permissionsOf("developer", null) },
+      { id: "owner", permissions: permissionsOf("owner", null) },
     ] as const;
     expect(scopesOfReplacement(owner, null)).toEqual(all);
     expect(scopesOfReplacement(me, null)).toEqual(["screening", "write"]);

@@ -1,6 +1,6 @@
 import { apiKeyFailures, mayAllowPersonal } from "#contract/callbacks/api-keys.calls.ts";
 import type { ApiFailure } from "#contract/failures.ts";
-import type { Role } from "#contract/permissions.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { type ApiKeyScope, keyScopes } from "#contract/values/key-scopes.ts";
 
 /** Each once, in the contract's order. */
@@ -9,19 +9,19 @@ export const orderScopes = (scopes: readonly ApiKeyScope[]): ApiKeyScope[] =>
 
 /** What a key has already was allowed to it by somebody who may. @param had none: a new key */
 export function whyNotScopes(
-  role: Role | null,
+  own: ReadonlySet<Permission>,
   wanted: readonly ApiKeyScope[],
   had: readonly ApiKeyScope[],
 ): ApiFailure | null {
   const isAdded = wanted.includes("personal") && !had.includes("personal");
-  return isAdded && !mayAllowPersonal(role) ? apiKeyFailures.personal_by_owner : null;
+  return isAdded && !mayAllowPersonal(own) ? apiKeyFailures.personal_by_owner : null;
 }
 
-type Caller = { id: string; role: Role | null };
+type Caller = { id: string; permissions: ReadonlySet<Permission> };
 
 /** Who rotates a key sees the new one. Whose key it was has seen the old one, and reads nothing more by it. */
 const maySeeAnew = (caller: Caller, key: { scopes: readonly ApiKeyScope[]; createdBy: string }): boolean =>
-  !key.scopes.includes("personal") || key.createdBy === caller.id || mayAllowPersonal(caller.role);
+  !key.scopes.includes("personal") || key.createdBy === caller.id || mayAllowPersonal(caller.permissions);
 
 export const whyNotRotate = (caller: Caller, key: { scopes: ApiKeyScope[]; createdBy: string }): ApiFailure | null =>
   maySeeAnew(caller, key) ? null : apiKeyFailures.rotated_by_owner;

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { roleMay } from "#contract/permissions.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
@@ -78,9 +77,8 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
   const page = verificationId === null ? `services/${serviceId}` : `verifications/${verificationId}?tab=callbacks`;
   const link = `${ctx.platform.config.publicUrl}/${page}`;
   const said = { host: new URL(due.url).host, attempts: String(due.attempts + 1) };
-  for (const { email, role } of await readTeam(ctx, "callback_failed")) {
+  for (const { email, mayOpenCases: mayOpen } of await readTeam(ctx, "callback_failed")) {
     if (!(await isMailAllowed(ctx, "callback_notice", { address: email }))) continue;
-    const mayOpen = roleMay(role, "verifications:read");
     const values = ({ parts }: MemberWords) => ({
       ...said,
       which: mayOpen ? "" : fillWords(parts.callback_failed.which, { id: due.id }),

@@ -125,13 +125,14 @@ export function auditConditions(projectId: string, question: AuditQuestion): Raw
 
 const entries = (page: RawBuilder<unknown>, projectId: string) => sql<FoundAuditEntry>`
   with page as materialized (${page})
-  select l.seq, l.at, l.actor_kind, l.actor_id, coalesce(${nameOfUser}, ${nameOfKey}) as actor_name, l.actor_role, l.action, l.detail, l.ip,
+  select l.seq, l.at, l.actor_kind, l.actor_id, coalesce(${nameOfUser}, ${nameOfKey}) as actor_name, l.actor_role, c.name as actor_role_name, l.action, l.detail, l.ip,
     l.user_agent, l.hash, l.prev_hash
   from page join audit_log l on l.project_id = ${projectId} and l.seq = page.seq
   left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
   left join api_keys k on l.actor_kind = 'api_key' and k.project_id = ${projectId} and k.id = ${userIdOf(sql`l.actor_id`)}
   left join provisioning_keys s on l.actor_kind = 'api_key' and s.project_id = ${projectId}
     and s.id = ${userIdOf(sql`l.actor_id`)}
+  left join custom_roles c on c.project_id = ${projectId} and 'custom:' || c.id = l.actor_role
   order by l.at desc, l.seq desc`;
 
 export async function chainLength(ctx: Ctx): Promise<number> {

@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import type { z } from "zod";
 import type { AuditActorKind } from "#contract/figures/audit-log.calls.ts";
 import type { AuditEntryView, AuditFilters } from "#contract/figures/audit-log.contract.ts";
-import { type Role, roles } from "#contract/permissions.ts";
+import { isCustomRole, isRole } from "#contract/permissions.ts";
 import { listSpanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
 
 /** `null`: no such filter. */
@@ -61,6 +61,7 @@ export type FoundAuditEntry = {
   actor_id: string | null;
   actor_name: string | null;
   actor_role: string | null;
+  actor_role_name: string | null;
   action: string;
   detail: unknown;
   ip: string | null;
@@ -70,7 +71,8 @@ export type FoundAuditEntry = {
 };
 
 const named = (...words: (string | undefined)[]): string | null => words.filter(Boolean).join(" ") || null;
-const isRole = (text: string | null): text is Role => roles.some((role) => role === text);
+
+const knownRole = (text: string | null) => (text !== null && (isRole(text) || isCustomRole(text)) ? text : null);
 
 /** Shown as it is, even if somebody wrote it into the database by hand. */
 const objectOf = (detail: unknown): Record<string, unknown> =>
@@ -93,7 +95,8 @@ export function toAuditEntry(row: FoundAuditEntry): z.input<typeof AuditEntryVie
       kind: row.actor_kind,
       id: row.actor_id,
       name: row.actor_name,
-      role: isRole(row.actor_role) ? row.actor_role : null,
+      role: knownRole(row.actor_role),
+      roleName: row.actor_role_name,
     },
     action: row.action,
     isTest: is_test === true,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { HourOfToday, TeamMemberToday, TodaysDecision } from "#contract/figures/home.contract.ts";
-import { rolesThatMay } from "#contract/permissions.ts";
 import { casePresenceSeconds } from "#server/features/cases/presences/presences.rules.ts";
 import { readVolumeStatistics } from "#server/features/figures/statistics/statistics.queries.ts";
 import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { memberMay } from "#server/platform/member-roles.ts";
 
 const mostDecisions = 8;
 const mostMembers = 50;
@@ -82,7 +82,7 @@ export async function readTeamToday(ctx: Ctx) {
       where p.project_id = ${project} and p.user_id = u.id
         and p.seen_at > now() - make_interval(secs => ${casePresenceSeconds})) as "isOnCase"
     from memberships m join users u on u.id = m.user_id
-    where m.project_id = ${project} and m.role = any(${sql.val(rolesThatMay("verifications:review"))}::text[])
+    where m.project_id = ${project} and ${memberMay("verifications:review")}
     order by name, u.id`.execute(ctx.tx);
   const team = members
     .map((member): TeamMemberToday => {

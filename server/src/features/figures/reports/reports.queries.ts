@@ -3,13 +3,13 @@ import { reportFailures } from "#contract/figures/reports.calls.ts";
 import { type ReportRow, type ReportType, reportTypesFor } from "#contract/figures/reports.contract.ts";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { isMember } from "#server/platform/actor.ts";
+import { actorPermissionsOf } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { pageLanguageOf } from "#server/words.ts";
 import { type FoundReport, ReportQuestion, toReportRow } from "./reports.rules.ts";
 
-export const seenTypes = ({ actor }: Ctx): ReportType[] => (isMember(actor) ? reportTypesFor(actor.role) : []);
+export const seenTypes = ({ actor }: Ctx): ReportType[] => reportTypesFor(actorPermissionsOf(actor));
 
 const seen = (ctx: Ctx) =>
   ctx.tx

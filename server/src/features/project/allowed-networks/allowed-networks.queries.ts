@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { customRoleOf, isCustomRole } from "#contract/permissions.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { canonicalEntries, inOrder, type NetworkEntry } from "./allowed-networks.rules.ts";
 
@@ -10,6 +11,15 @@ export async function readAllowedNetworks(ctx: Ctx): Promise<NetworkEntry[]> {
     .orderBy("network")
     .execute();
   return inOrder(canonicalEntries(rows));
+}
+
+/** @returns of entries for a role of the project's own that is not there, the first; -1: none */
+export async function findUnknownRole(ctx: Ctx, entries: readonly NetworkEntry[]): Promise<number> {
+  const rows = entries.some(({ role }) => isCustomRole(role))
+    ? await ctx.tx.selectFrom("custom_roles").select("id").where("project_id", "=", ctxProjectOf(ctx)).execute()
+    : [];
+  const known = new Set(rows.map(({ id }) => customRoleOf(id)));
+  return entries.findIndex(({ role }) => isCustomRole(role) && !known.has(role));
 }
 
 export const versionOf = (entries: readonly NetworkEntry[]): string =>

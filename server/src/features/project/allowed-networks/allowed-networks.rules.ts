@@ -1,5 +1,5 @@
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { Role } from "#contract/permissions.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import { allowedNetworkFailures, type NetworkRole, networkRoles } from "#contract/project/allowed-networks.calls.ts";
 import { isWithin, networkOf } from "#engines/ip/networks.ts";
 
@@ -9,9 +9,12 @@ export type NetworkEntry = { role: NetworkRole; network: string; note: string };
 export const canonicalEntries = (entries: readonly NetworkEntry[]): NetworkEntry[] =>
   entries.map((entry) => ({ ...entry, network: networkOf(entry.network) ?? entry.network }));
 
-/** By role, then as the database has them. */
+const ranks = new Map<string, number>(networkRoles.map((role, rank) => [role, rank]));
+const rankOf = ({ role }: NetworkEntry) => ranks.get(role) ?? ranks.size;
+
+/** By role, those of the project's own last; then as the database has them. */
 export const inOrder = (entries: readonly NetworkEntry[]): NetworkEntry[] =>
-  entries.toSorted((a, b) => networkRoles.indexOf(a.role) - networkRoles.indexOf(b.role));
+  entries.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 /** Of canonical ones: each that an earlier one has already for the same role. */
 export function namedDuplicates(entries: readonly NetworkEntry[]): ReplyError[] {
@@ -25,7 +28,7 @@ export function namedDuplicates(entries: readonly NetworkEntry[]): ReplyError[] 
 }
 
 /** As migration 0241 decides for every call. @param entries canonical */
-export function isAllowedFrom(entries: readonly NetworkEntry[], role: Role, ip: string): boolean {
+export function isAllowedFrom(entries: readonly NetworkEntry[], role: AnyRole, ip: string): boolean {
   const own = entries.filter((entry) => entry.role === role);
   const counted = own.length > 0 ? own : entries.filter((entry) => entry.role === "any");
   return (

@@ -1,6 +1,7 @@
 import { commonFailures } from "#contract/failures.ts";
 import { allowedNetworkFailures } from "#contract/project/allowed-networks.calls.ts";
 import type { AllowedNetworks } from "#contract/project/allowed-networks.contract.ts";
+import { customRoleFailures } from "#contract/team/custom-roles.calls.ts";
 import { ownNetworkOf } from "#engines/ip/networks.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { actorRoleOf } from "#server/platform/actor.ts";
@@ -8,7 +9,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
 import { mailOutsideChange } from "./allowed-networks.mails.service.ts";
-import { readAllowedNetworks, versionOf } from "./allowed-networks.queries.ts";
+import { findUnknownRole, readAllowedNetworks, versionOf } from "./allowed-networks.queries.ts";
 import {
   canonicalEntries,
   isAllowedFrom,
@@ -39,7 +40,7 @@ async function replaceAllowedNetworks(ctx: Ctx, entries: readonly NetworkEntry[]
 
 /**
  * Nobody saves a list that closes the project to themselves. Valid with the next call of everybody.
- * @throws request.invalid for one that is there twice, allowed-networks.stale, .own_address, and 403 for who is no owner
+ * @throws request.invalid for one that is there twice, custom-roles.not_found, allowed-networks.stale, .own_address, and 403 for who is no owner
  */
 export async function changeAllowedNetworks(
   ctx: Ctx,
@@ -53,6 +54,8 @@ export async function changeAllowedNetworks(
   await lockProject(ctx);
   const before = await readAllowedNetworks(ctx);
   if (versionOf(before) !== given.version) throw fail(allowedNetworkFailures.stale);
+  const unknown = await findUnknownRole(ctx, entries);
+  if (unknown >= 0) throw fail(customRoleFailures.not_found, { parameter: `entries.${unknown}.role` });
   if (!isAllowedFrom(entries, role, ctx.ip)) throw fail(allowedNetworkFailures.own_address);
   await replaceAllowedNetworks(ctx, entries);
   recordAudit(ctx, "projects.allowed_networks_changed", {

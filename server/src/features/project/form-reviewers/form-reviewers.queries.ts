@@ -1,17 +1,15 @@
-import { rolesThatMay } from "#contract/permissions.ts";
 import { formReviewerFailures } from "#contract/project/form-reviewers.calls.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-
-const reviewing = rolesThatMay("verifications:review");
+import { memberMay } from "#server/platform/member-roles.ts";
 
 const reviewersOf = (ctx: Ctx) =>
   ctx.tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
     .where("m.project_id", "=", ctxProjectOf(ctx))
-    .where("m.role", "in", reviewing);
+    .where(memberMay("verifications:review"));
 
 /** Without addresses, since not everybody who builds forms may see members. */
 export async function listFormReviewers(ctx: Ctx) {

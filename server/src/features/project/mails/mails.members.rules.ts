@@ -1,4 +1,5 @@
 import type english from "#contract/locales/en/member-mails.json";
+import { type AnyRole, isRole } from "#contract/permissions.ts";
 import { formatFor } from "#contract/values/format.ts";
 import { inEuros } from "#contract/values/money.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
@@ -58,6 +59,10 @@ export function memberWordsIn(language: string) {
   };
 }
 export type MemberWords = ReturnType<typeof memberWordsIn>;
+
+/** @param name of a role of the project's own */
+export const roleInMail = ({ roles }: MemberWords, role: AnyRole, name: string | null): string =>
+  isRole(role) ? roles[role] : nameInMail(name ?? "");
 
 /**
  * A mail to somebody with an account, or who is invited to one, in a language of `memberMailLanguages`, else in English. A paragraph that is only an empty value is left out, and

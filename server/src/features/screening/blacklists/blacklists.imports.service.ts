@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
-import { roleMay } from "#contract/permissions.ts";
 import {
   type BlacklistFileType,
   type BlacklistImportMode,
@@ -9,7 +8,7 @@ import {
 } from "#contract/screening/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { lockBlacklist } from "#server/features/records/blacklist-base/blacklist-base.changes.service.ts";
-import { actorRoleOf } from "#server/platform/actor.ts";
+import { isPermitted } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, type CtxBeforeTransaction, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -41,8 +40,7 @@ async function requirePlace(ctx: Ctx, code: string | null): Promise<void> {
 
 /** The rows of such a file are made of what is known of applicants. @throws blacklists.applicants_forbidden */
 function requireType({ actor }: Pick<Ctx, "actor">, type: BlacklistFileType): void {
-  const role = actorRoleOf(actor);
-  if (type === "applicants" && !roleMay(role, "verifications:read")) throw fail(blacklistFailures.applicants_forbidden);
+  if (type === "applicants" && !isPermitted(actor, "verifications:read")) throw fail(blacklistFailures.applicants_forbidden);
 }
 
 /** Outside the transaction, once it is known that it will be taken. @throws those of `takeImportFile`; request.unavailable */

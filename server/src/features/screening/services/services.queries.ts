@@ -9,7 +9,7 @@ import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/screenin
 import { readCallbacks } from "#server/features/callbacks/callbacks/callbacks.queries.ts";
 import { readOwnBudget } from "#server/features/money/member-budgets/member-budgets.queries.ts";
 import { currentLists } from "#server/features/screening/lists/lists.queries.ts";
-import { isMember } from "#server/platform/actor.ts";
+import { actorPermissionsOf, isMember } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type DocumentPictureSide, openServiceKey, openServicePart } from "./services.keys.ts";
@@ -71,7 +71,7 @@ type Contents = { request: ServiceContent<ServiceRequest>; response: ServiceCont
 const nothing = (state: "none" | "deleted" | "hidden") => ({ state, text: null, value: null });
 
 function contentsOf({ platform, actor }: Ctx, found: Found): Contents {
-  const reader = isMember(actor) ? actor : { id: null, role: null };
+  const reader = { id: isMember(actor) ? actor.id : null, permissions: actorPermissionsOf(actor) };
   if (found.deleted_at !== null) return { request: nothing("deleted"), response: nothing("deleted") };
   if (!mayReadContent(reader, found)) return { request: nothing("hidden"), response: nothing("hidden") };
   const key = openServiceKey(platform.keys, found);

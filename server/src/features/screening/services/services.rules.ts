@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Role, roleMay } from "#contract/permissions.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { isAboutPerson, type RiskScore, type ServiceType } from "#contract/screening/services/service-kinds.ts";
 import type { RiskAnswer } from "#contract/screening/services/service-providers.ts";
 import type { CryptoReply, ServiceReply } from "#contract/screening/services/service-replies.ts";
@@ -8,11 +8,11 @@ import type { ServiceContentState } from "#contract/screening/services.contract.
 
 /** Decision 0093. */
 export const mayReadContent = (
-  reader: { id: string | null; role: Role | null },
+  reader: { id: string | null; permissions: ReadonlySet<Permission> },
   request: { type: ServiceType; created_by: string | null },
 ): boolean =>
   !isAboutPerson(request.type) ||
-  roleMay(reader.role, "verifications:read") ||
+  reader.permissions.has("verifications:read") ||
   (reader.id !== null && reader.id === request.created_by);
 
 /** A list of addresses is read by their ends. */

@@ -1,6 +1,7 @@
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { findMember } from "#server/features/team/members/members.queries.ts";
+import { findRole } from "#server/features/team/members/members.roles.queries.ts";
 import { addMember, changeRoleOf, dropMember, mailRole } from "#server/features/team/members/members.service.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
@@ -21,16 +22,17 @@ async function followInProject(ctx: Ctx, projectId: string, userId: string, give
   const member = await findMember(ctx, userId);
   // An owner is made, and unmade, by an owner alone.
   if (member?.role === "owner") return;
-  if (given && !member) {
-    if (!(await addMember(ctx, userId, given.role, { group: given.group })))
+  const role = given && (await findRole(ctx, given.role));
+  if (given && role && !member) {
+    if (!(await addMember(ctx, userId, role, { group: given.group })))
       log.warn({ projectId }, "a group gives a role in a project that has no seat left");
     return;
   }
   if (!member) return;
-  if (!given) return dropMember(ctx, member, { group: null });
+  if (!given || !role) return dropMember(ctx, member, { group: null });
   if (member.role === given.role) return;
-  await changeRoleOf(ctx, member, given.role, { group: given.group });
-  if (await isMailAllowed(ctx, "team_notice", { address: member.email })) await mailRole(ctx, member.email, given.role);
+  await changeRoleOf(ctx, member, role, { group: given.group });
+  if (await isMailAllowed(ctx, "team_notice", { address: member.email })) await mailRole(ctx, member.email, role);
 }
 
 /**

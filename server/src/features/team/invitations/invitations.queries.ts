@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Role } from "#contract/permissions.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 
@@ -7,18 +7,20 @@ export type OpenInvitation = {
   projectId: string;
   id: string;
   email: string;
-  role: Role;
+  role: AnyRole;
   projectName: string;
   inviterName: string | null;
+  roleName: string | null;
 };
 
 type Row = {
   project_id: string;
   invitation_id: string;
   email: string;
-  role: Role;
+  role: AnyRole;
   project_name: string;
   inviter_name: string | null;
+  role_name: string | null;
 };
 
 /** In any project. */
@@ -26,7 +28,7 @@ export async function findByToken({ tx }: Pick<Ctx, "tx">, token: string): Promi
   const { rows } = await sql<Row>`select * from open_invitation(${hashSecretToken(token)})`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  const { project_id, invitation_id, email, role, project_name, inviter_name } = row;
+  const { project_id, invitation_id, email, role, project_name, inviter_name, role_name } = row;
   return {
     projectId: project_id,
     id: invitation_id,
@@ -34,6 +36,7 @@ export async function findByToken({ tx }: Pick<Ctx, "tx">, token: string): Promi
     role,
     projectName: project_name,
     inviterName: inviter_name,
+    roleName: role_name,
   };
 }
 

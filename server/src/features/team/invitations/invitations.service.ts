@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { registrationFailures } from "#contract/account/registrations.calls.ts";
-import type { Role } from "#contract/permissions.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import { invitationFailures } from "#contract/team/invitations.calls.ts";
 import type { InvitedFields } from "#contract/team/invitations.contract.ts";
 import { dropUnconfirmed } from "#server/features/account/registrations/registrations.emails.service.ts";
@@ -38,8 +38,8 @@ async function openInvitation(ctx: Pick<Ctx, "tx">, token: string): Promise<Open
 
 /** @throws invitations.expired */
 export async function checkInvitation(ctx: Ctx, token: string) {
-  const { projectName, inviterName, email, role } = await openInvitation(ctx, token);
-  return { projectName, inviterName, email, role, hasAccount: await hasAccount(ctx, email) };
+  const { projectName, inviterName, email, role, roleName } = await openInvitation(ctx, token);
+  return { projectName, inviterName, email, role, roleName, hasAccount: await hasAccount(ctx, email) };
 }
 
 /**
@@ -59,10 +59,10 @@ async function spendInvitation(ctx: Ctx, { projectId, id }: OpenInvitation, toke
   return { role: spent.role, invitedAt: spent.sent_at };
 }
 
-type Joining = { projectId: string; userId: string; role: Role; invitedAt: Date };
+type Joining = { projectId: string; userId: string; role: AnyRole; invitedAt: Date };
 
 /** An existing member keeps their role. */
-async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): Promise<Role> {
+async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): Promise<AnyRole> {
   const kept = await ctx.tx
     .insertInto("memberships")
     .values({ project_id: projectId, user_id: userId, role, invited_at: invitedAt })

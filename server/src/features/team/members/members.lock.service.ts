@@ -1,5 +1,4 @@
 import { type ApiFailure, commonFailures } from "#contract/failures.ts";
-import { roleMay } from "#contract/permissions.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { isMember } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -14,6 +13,6 @@ export const forbidMember = ({ parameter, message, code }: ApiFailure): RefusalE
 export async function lockTeam(ctx: Ctx): Promise<TeamMember> {
   await lockProject(ctx);
   const caller = isMember(ctx.actor) ? await findMember(ctx, ctx.actor.id) : undefined;
-  if (!caller || !roleMay(caller.role, "members:manage")) throw fail(commonFailures.forbidden);
+  if (!caller || !caller.permissions.has("members:manage")) throw fail(commonFailures.forbidden);
   return caller;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Role } from "#contract/permissions.ts";
+import { type AnyRole, permissionsOf } from "#contract/permissions.ts";
 import type { MemberStatus } from "#contract/team/members.contract.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { MemberRole } from "./members.rules.ts";
@@ -8,7 +8,8 @@ type Row = {
   id: string;
   name: string | null;
   email: string;
-  role: Role;
+  role: AnyRole;
+  role_name: string | null;
   status: MemberStatus;
   invited_at: Date | null;
   joined_at: Date | null;
@@ -18,14 +19,19 @@ type Row = {
 export async function findPeople(ctx: Ctx, { page, count }: { page: number; count: number }): Promise<Row[]> {
   const projectId = ctxProjectOf(ctx);
   const { rows } = await sql<Row>`
-    select m.user_id as id, u.first_name || ' ' || u.last_name as name, u.email, m.role, 'Active' as status,
+    select m.user_id as id, u.first_name || ' ' || u.last_name as name, u.email, m.role, c.name as role_name,
+        'Active' as status,
         m.invited_at, m.created_at as joined_at,
         case when m.role = 'owner' then 0 else 1 end as place, extract(epoch from m.created_at) as rank
-      from memberships m join users u on u.id = m.user_id where m.project_id = ${projectId}
+      from memberships m join users u on u.id = m.user_id
+        left join custom_roles c on c.project_id = m.project_id and c.id = m.custom_role_id
+      where m.project_id = ${projectId}
     union all
-    select i.id, null, i.email, i.role, case when i.expires_at > now() then 'Invited' else 'Invitation expired' end,
+    select i.id, null, i.email, i.role, c.name,
+        case when i.expires_at > now() then 'Invited' else 'Invitation expired' end,
         i.sent_at, null, 2, -extract(epoch from i.sent_at)
-      from invitations i where i.project_id = ${projectId}
+      from invitations i left join custom_roles c on c.project_id = i.project_id and c.id = i.custom_role_id
+      where i.project_id = ${projectId}
     order by place, rank, id limit ${count} offset ${(page - 1) * count}`.execute(ctx.tx);
   return rows;
 }
@@ -45,11 +51,16 @@ export async function findMember(ctx: Pick<Ctx, "tx" | "projectId">, userId: str
   const row = await ctx.tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
-    .select(["u.id", "m.role", "u.email", "u.first_name", "u.last_name"])
+    .leftJoin("custom_roles as c", (join) =>
+      join.onRef("c.project_id", "=", "m.project_id").on(sql<boolean>`c.id = m.custom_role_id`),
+    )
+    .select(["u.id", "m.role", "u.email", "u.first_name", "u.last_name", "c.permissions"])
     .where("m.project_id", "=", ctx.projectId ?? "")
     .where("m.user_id", "=", userId)
     .executeTakeFirst();
-  return row && { id: row.id, role: row.role, email: row.email, name: `${row.first_name} ${row.last_name}` };
+  if (!row) return undefined;
+  const { id, role, email } = row;
+  return { id, role, email, permissions: permissionsOf(role, row.permissions), name: `${row.first_name} ${row.last_name}` };
 }
 
 /** Reveals nothing about accounts elsewhere (S8). */

@@ -1,7 +1,8 @@
 import * as limits from "#contract/limits.ts";
-import { type Role, roleMay } from "#contract/permissions.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import { memberFailures } from "#contract/team/members.calls.ts";
 import { countSentMail, isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
+import { type MemberWords, roleInMail } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { giveBackAll } from "#server/features/records/assignments/assignments.service.ts";
 import { isMember } from "#server/platform/actor.ts";
@@ -18,7 +19,8 @@ import {
   readProjectName,
   type TeamMember,
 } from "./members.queries.ts";
-import { whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
+import { findRole, type NamedRole } from "./members.roles.queries.ts";
+import { isPowerful, type KnownRole, whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
 
 export async function showMembers(ctx: Ctx, { page, count }: { page: number; count: number }) {
   const rows = await findPeople(ctx, { page, count });
@@ -28,6 +30,7 @@ export async function showMembers(ctx: Ctx, { page, count }: { page: number; cou
     name: row.name,
     email: row.email,
     role: row.role,
+    roleName: row.role_name,
     status: row.status,
     invitedDate: row.invited_at?.toISOString() ?? null,
     joinedDate: row.joined_at?.toISOString() ?? null,
@@ -42,7 +45,7 @@ export async function showMembers(ctx: Ctx, { page, count }: { page: number; cou
  * another address (S18). The team is locked.
  * @returns how many were withdrawn
  */
-async function withdrawInvitationsOf(ctx: Ctx, userId: string): Promise<number> {
+export async function withdrawInvitationsOf(ctx: Ctx, userId: string): Promise<number> {
   const gone = await ctx.tx
     .deleteFrom("invitations")
     .where("project_id", "=", ctxProjectOf(ctx))
@@ -65,7 +68,7 @@ export async function withdrawInvitationsTo(ctx: Ctx, email: string): Promise<nu
 }
 
 /** The team is locked. */
-export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
+export async function setRole(ctx: Ctx, userId: string, role: AnyRole): Promise<void> {
   await ctx.tx
     .updateTable("memberships")
     .set({ role })
@@ -74,33 +77,35 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<voi
     .execute();
 }
 
-/** Valid with the very next call (S2). @throws members.not_found, sessions.proof_needed, request.too_many, and 403 */
-export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }) {
-  if (role === "admin") await requireFreshProof(ctx);
+/**
+ * Valid with the very next call (S2).
+ * @throws members.not_found, custom-roles.not_found, sessions.proof_needed, request.too_many, and 403
+ */
+export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: AnyRole }) {
   const caller = await lockTeam(ctx);
+  const given = await findRole(ctx, role);
+  if (isPowerful(given)) await requireFreshProof(ctx);
   const member = await findMember(ctx, id);
-  if (!member) return changeInvitation(ctx, caller, { id, role });
-  const refusal = whyNotChangeRole(caller, member, role);
+  if (!member) return changeInvitation(ctx, caller, { id, given });
+  const refusal = whyNotChangeRole(caller, member, given);
   if (refusal) throw forbidMember(refusal);
   if (member.role !== role) {
     await countSentMail(ctx, "team_notice", { address: member.email });
-    await mailRole(ctx, member.email, role);
+    await mailRole(ctx, member.email, given);
   }
-  await changeRoleOf(ctx, member, role);
+  await changeRoleOf(ctx, member, given);
   return {};
 }
 
-export async function mailRole(ctx: Ctx, email: string, role: Role): Promise<void> {
+export async function mailRole(ctx: Ctx, email: string, { role, name }: NamedRole): Promise<void> {
   const project = await readProjectName(ctx);
-  await mailSecurityNotice(ctx, {
-    to: email,
-    event: "role_changed",
-    detail: { sentence: "role_changed", values: ({ roles }) => ({ project, role: roles[role] }) },
-  });
+  const values = (words: MemberWords) => ({ project, role: roleInMail(words, role, name) });
+  await mailSecurityNotice(ctx, { to: email, event: "role_changed", detail: { sentence: "role_changed", values } });
 }
 
 /** The team is locked. Of an account that has signed in by itself. @param because in the audit log @returns whether there was room */
-export async function addMember(ctx: Ctx, userId: string, role: Role, because: object): Promise<boolean> {
+export async function addMember(ctx: Ctx, userId: string, given: NamedRole, because: object): Promise<boolean> {
+  const { role } = given;
   const { members, open } = await countPeople(ctx);
   if (members + open >= limits.membersPerProject) return false;
   await ctx.tx
@@ -118,16 +123,21 @@ export async function addMember(ctx: Ctx, userId: string, role: Role, because: o
     ...(withdrawn > 0 ? { withdrawn } : {}),
   });
   if (added && (await isMailAllowed(ctx, "team_notice", { address: added.email })))
-    await mailRole(ctx, added.email, role);
+    await mailRole(ctx, added.email, given);
   return true;
 }
 
 /** The team is locked, and the change is allowed. @param because in the audit log */
-export async function changeRoleOf(ctx: Ctx, member: TeamMember, role: Role, because: object = {}): Promise<void> {
+export async function changeRoleOf(
+  ctx: Ctx,
+  member: TeamMember,
+  { role, permissions }: KnownRole,
+  because: object = {},
+): Promise<void> {
   const { id } = member;
   await setRole(ctx, id, role);
-  const withdrawn = roleMay(role, "members:manage") ? 0 : await withdrawInvitationsOf(ctx, id);
-  const givenBack = roleMay(role, "verifications:review") ? 0 : await giveBackAll(ctx, id);
+  const withdrawn = permissions.has("members:manage") ? 0 : await withdrawInvitationsOf(ctx, id);
+  const givenBack = permissions.has("verifications:review") ? 0 : await giveBackAll(ctx, id);
   recordAudit(ctx, "members.role_changed", {
     memberId: id,
     email: member.email,
@@ -139,14 +149,15 @@ export async function changeRoleOf(ctx: Ctx, member: TeamMember, role: Role, bec
   });
 }
 
-async function changeInvitation(ctx: Ctx, caller: TeamMember, { id, role }: { id: string; role: Role }) {
+async function changeInvitation(ctx: Ctx, caller: TeamMember, { id, given }: { id: string; given: KnownRole }) {
   const found = await findInvitation(ctx, "id", id);
   if (!found) throw fail(memberFailures.not_found);
-  const refusal = whyNotGrant(caller.role, role);
+  const refusal = whyNotGrant(caller, given);
   if (refusal) throw forbidMember(refusal);
+  const role = given.role as Exclude<AnyRole, "owner">;
   const changed = await ctx.tx
     .updateTable("invitations")
-    .set({ role: role as Exclude<Role, "owner"> })
+    .set({ role })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();

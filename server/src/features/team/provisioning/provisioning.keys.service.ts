@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
-import { rolesThatMay } from "#contract/permissions.ts";
+import { isCustomRole, rolesThatMay } from "#contract/permissions.ts";
 import { provisioningFailures } from "#contract/team/provisioning.calls.ts";
 import { lockTeam } from "#server/features/team/members/members.lock.service.ts";
+import { findRole } from "#server/features/team/members/members.roles.queries.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -52,15 +54,22 @@ export async function showProvisioning(ctx: Ctx) {
   return {
     address: scimAddress(ctx),
     keys: await listKeys(ctx),
-    roles: mapped.filter(({ group }) => group !== noGroup),
+    roles: mapped.filter(({ group }) => group !== noGroup).map(({ group, role }) => ({ group, role })),
     defaultRole: mapped.find(({ group }) => group === noGroup)?.role ?? null,
     groups: groups.map(({ display_name }) => display_name),
   };
 }
 
+/** A key gives any role that a group has: only who lacks nothing makes one. @throws request.forbidden */
+async function lockAsManager(ctx: Ctx) {
+  const caller = await lockTeam(ctx);
+  if (isCustomRole(caller.role)) throw fail(commonFailures.forbidden);
+  return caller;
+}
+
 /** Kept is its hash alone. @throws request.forbidden, provisioning.too_many */
 export async function createKey(ctx: Ctx, name: string) {
-  const caller = await lockTeam(ctx);
+  const caller = await lockAsManager(ctx);
   const { n } = await keysOf(ctx)
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
@@ -100,13 +109,15 @@ export async function revokeKey(ctx: Ctx, id: string) {
 
 type Given = { roles: readonly RoleOfGroup[]; defaultRole: RoleOfGroup["role"] | null };
 
-/** Whom SCIM has given a role follow at once. @throws request.forbidden, provisioning.group_twice, members.limit_reached */
+/** Whom SCIM has given a role follow at once. @throws request.forbidden, provisioning.group_twice, custom-roles.not_found, members.limit_reached */
 export async function setRoles(ctx: Ctx, { roles, defaultRole }: Given) {
-  const caller = await lockTeam(ctx);
+  const caller = await lockAsManager(ctx);
   if (new Set(roles.map(({ group }) => group.toLowerCase())).size < roles.length)
     throw fail(provisioningFailures.group_twice);
   await lockProvisioning(ctx);
+  for (const { role } of roles) await findRole(ctx, role);
   const project_id = ctxProjectOf(ctx);
+  if (defaultRole) await findRole(ctx, defaultRole);
   const wanted = [...roles, ...(defaultRole ? [{ group: noGroup, role: defaultRole }] : [])];
   await ctx.tx.deleteFrom("provisioning_roles").where("project_id", "=", project_id).execute();
   if (wanted.length > 0)

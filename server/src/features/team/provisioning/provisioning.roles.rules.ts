@@ -1,23 +1,31 @@
-import { roles } from "#contract/permissions.ts";
+import { isRole, type Permission, roles } from "#contract/permissions.ts";
 import type { GroupGivenRole } from "#contract/team/provisioning.calls.ts";
 
-export type RoleOfGroup = { group: string; role: GroupGivenRole };
+/** `permissions`: of a role of the project's own. */
+export type RoleOfGroup = { group: string; role: GroupGivenRole; permissions?: readonly Permission[] | null };
 /** `group` null: of who is in none. */
 export type RoleGiven = { role: GroupGivenRole; group: string | null };
 
 /** In the database, beside the roles of groups. */
 export const noGroup = "";
 
+/** Those of the project's own come after the five, by how much they may. */
+function isStronger(one: RoleOfGroup, other: RoleOfGroup): boolean {
+  const rank = ({ role }: RoleOfGroup) => (isRole(role) ? roles.indexOf(role) : roles.length);
+  if (rank(one) !== rank(other)) return rank(one) < rank(other);
+  return (one.permissions?.length ?? 0) > (other.permissions?.length ?? 0);
+}
+
 /** Names in capitals or not are the same (RFC 7643, section 4.2: `caseExact` is false). @returns the strongest role */
 export function roleByGroups(mapped: readonly RoleOfGroup[], groups: readonly string[]): RoleGiven | null {
   const own = new Set(groups.map((name) => name.toLowerCase()));
-  let found: RoleGiven | null = null;
-  for (const { group, role } of mapped) {
-    if (group === noGroup || !own.has(group.toLowerCase())) continue;
-    if (found === null || roles.indexOf(role) < roles.indexOf(found.role)) found = { role, group };
+  let found: RoleOfGroup | null = null;
+  for (const each of mapped) {
+    if (each.group === noGroup || !own.has(each.group.toLowerCase())) continue;
+    if (found === null || isStronger(each, found)) found = each;
   }
   const usual = mapped.find(({ group }) => group === noGroup);
-  return found ?? (usual ? { role: usual.role, group: null } : null);
+  return found ? { role: found.role, group: found.group } : (usual ? { role: usual.role, group: null } : null);
 }
 
 type Standing = {

@@ -5,6 +5,7 @@ import { isMailAllowed } from "#server/features/project/mails/mails.caps.service
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { sendInvitation } from "#server/features/team/members/members.invite.service.ts";
 import { findInvitation, findMember, type TeamMember } from "#server/features/team/members/members.queries.ts";
+import { findRole } from "#server/features/team/members/members.roles.queries.ts";
 import {
   addMember,
   changeRoleOf,
@@ -44,10 +45,13 @@ export async function lockProvisioning(ctx: Ctx): Promise<void> {
 
 export async function readRoles(ctx: Ctx): Promise<RoleOfGroup[]> {
   return ctx.tx
-    .selectFrom("provisioning_roles")
-    .select(["group_name as group", "role"])
-    .where("project_id", "=", ctxProjectOf(ctx))
-    .orderBy("group_name")
+    .selectFrom("provisioning_roles as r")
+    .leftJoin("custom_roles as c", (join) =>
+      join.onRef("c.project_id", "=", "r.project_id").on(sql<boolean>`c.id = r.custom_role_id`),
+    )
+    .select(["r.group_name as group", "r.role", "c.permissions"])
+    .where("r.project_id", "=", ctxProjectOf(ctx))
+    .orderBy("r.group_name")
     .execute();
 }
 
@@ -88,7 +92,8 @@ async function invite(
   const inviter = await findMember(ctx, inviterId);
   // The key's maker has been taken out by this very call.
   if (!inviter) return;
-  await sendInvitation(ctx, { inviter, email, role, kind: "provisioned_invitation", because: { group } });
+  const named = await findRole(ctx, role);
+  await sendInvitation(ctx, { inviter, email, given: named, kind: "provisioned_invitation", because: { group } });
 }
 
 async function giveRole(
@@ -101,13 +106,14 @@ async function giveRole(
   const { role, group } = given;
   if (member) {
     if (member.role === role) return;
-    await changeRoleOf(ctx, member, role, { group });
-    if (await isMailAllowed(ctx, "team_notice", { address: member.email })) await mailRole(ctx, member.email, role);
+    const named = await findRole(ctx, role);
+    await changeRoleOf(ctx, member, named, { group });
+    if (await isMailAllowed(ctx, "team_notice", { address: member.email })) await mailRole(ctx, member.email, named);
   } else if (person.userId === null || !(await isAddressOf(ctx, person.userId, person.email))) {
     // The provider's entry may be another person's by now, and the account is the one's before.
     await setGiven(ctx, person.id, { given_role: role, user_id: null });
     await invite(by, person.email, given);
-  } else if (!(await addMember(ctx, person.userId, role, { group }))) throw fail(memberFailures.limit_reached);
+  } else if (!(await addMember(ctx, person.userId, await findRole(ctx, role), { group }))) throw fail(memberFailures.limit_reached);
 }
 
 async function settle(by: ProvisioningCaller, person: ProvisionedPerson, given: RoleGiven | null): Promise<void> {

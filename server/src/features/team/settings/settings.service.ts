@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { roleMay } from "#contract/permissions.ts";
 import { settingFailures } from "#contract/team/settings.calls.ts";
 import type { CompanyData, PasswordChange, PersonalData } from "#contract/team/settings.contract.ts";
 import { findEmailChange } from "#server/features/account/emails/emails.queries.ts";
@@ -11,7 +10,7 @@ import { endOtherSessions } from "#server/features/account/sessions/sessions.ren
 import { provedAccount } from "#server/features/account/sessions/sessions.service.ts";
 import { findSigningKeys } from "#server/features/callbacks/api-keys/api-keys.queries.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
-import { actorRoleOf } from "#server/platform/actor.ts";
+import { isPermitted } from "#server/platform/actor.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -23,12 +22,11 @@ const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null,
 
 export async function showSettings(ctx: Ctx) {
   const { userId } = signedIn(ctx);
-  const role = actorRoleOf(ctx.actor);
   return {
     ...(await findOwnAccount(ctx, userId)),
     images: await findPictureVersions(ctx, userId),
     emailChange: await findEmailChange(ctx, userId),
-    apiTokens: roleMay(role, "api-keys:manage") ? await findSigningKeys(ctx) : null,
+    apiTokens: isPermitted(ctx.actor, "api-keys:manage") ? await findSigningKeys(ctx) : null,
   };
 }
 

@@ -8,10 +8,10 @@ import * as limits from "#contract/limits.ts";
 import { type ApiKeyScope, keyScopes } from "#contract/values/key-scopes.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
+import { useOwnPermissions } from "#web/platform/can.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { useSession } from "#web/platform/session.ts";
 import { ExpiryField, expiryDaysOf, neverExpires } from "./expiry-field.widget.tsx";
 import type { ShownOnceValue } from "./shown-once.widget.tsx";
 
@@ -20,7 +20,7 @@ type Form = UseFormReturn<Typed>;
 
 function ScopeChoice({ form, had }: { form: Form; had: readonly ApiKeyScope[] }) {
   const { t } = useTranslation("apiKeys");
-  const mayAllow = mayAllowPersonal(useSession().user?.role ?? null);
+  const mayAllow = mayAllowPersonal(useOwnPermissions());
   const isClosed = (scope: ApiKeyScope) => scope === "personal" && !mayAllow && !had.includes("personal");
   return (
     <Controller

@@ -3,28 +3,27 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
-import { type Role, roles } from "#contract/permissions.ts";
+import { isCustomRole, isRole } from "#contract/permissions.ts";
 import cells from "#ui/cells.module.css";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { aboutIt } from "#web/platform/about.ts";
 import { useCan } from "#web/platform/can.ts";
+import { useRoleName } from "#web/platform/role-name.ts";
 import classes from "./audit-log.module.css";
 import { type AuditSubject, auditNamesOf, auditSubjectOf } from "./audit-subject.rules.ts";
 import { useAuditWords } from "./audit-words.ts";
 
 type Props = { entry: AuditEntryView };
 
-const isRole = (text: string): text is Role => roles.some((role) => role === text);
-
 export function Actor({ entry: { actor } }: Props) {
-  const { t } = useTranslation("common");
+  const roleName = useRoleName();
   const words = useAuditWords();
   return (
     <span className={cells.two}>
       <span {...(actor.kind === "user" && actor.id && aboutIt("member", actor.id, actor.name ?? ""))}>
         {words.actor(actor)}
       </span>
-      {actor.role && <span className={cells.quiet}>{t(`roles.${actor.role}`)}</span>}
+      {actor.role && <span className={cells.quiet}>{roleName(actor.role, actor.roleName)}</span>}
     </span>
   );
 }
@@ -71,7 +70,10 @@ export function Subject({ entry }: Props) {
   const { t } = useTranslation(["auditLog", "common"]);
   const subject = auditSubjectOf(entry);
   const { name, before, after } = auditNamesOf(entry);
-  const say = (value: string) => (isRole(value) ? t(`common:roles.${value}`) : value);
+  const say = (value: string) => {
+    if (isRole(value)) return t(`common:roles.${value}`);
+    return isCustomRole(value) ? t("common:roles.custom") : value;
+  };
   const mark = entry.isTest && <StatusBadge tone="wait">{t("test")}</StatusBadge>;
   if (mark && !subject && !name && !after) return mark;
   if (!subject && !name && !after) return <span className={cells.quiet}>–</span>;

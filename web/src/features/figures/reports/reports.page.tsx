@@ -9,12 +9,12 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StickyPageHeader } from "#ui/sticky-page-header.tsx";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
+import { useOwnPermissions } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { Listing } from "#web/platform/listing.tsx";
 import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useSession } from "#web/platform/session.ts";
 import { CreateReportDrawer } from "./create-report.drawer.tsx";
 import { DeleteReport } from "./delete-report.widget.tsx";
 import { ReportActions } from "./report-actions.widget.tsx";
@@ -88,7 +88,7 @@ function useColumns(onDelete: (report: ReportRow) => void) {
 
 export function ReportsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("reports");
-  const role = useSession().user?.role ?? null;
+  const own = useOwnPermissions();
   const [isCreating, setIsCreating] = useState(false);
   const [doomed, setDoomed] = useState<ReportRow | null>(null);
   const { page = 1, count = 10 } = search;
@@ -100,7 +100,7 @@ export function ReportsPage({ search, onSearch }: Props) {
       {t("create")}
     </Button>
   );
-  if (reportTypesFor(role).length === 0)
+  if (reportTypesFor(own).length === 0)
     return (
       <>
         <PageHeader title={t("title")} lead={t("lead")} />

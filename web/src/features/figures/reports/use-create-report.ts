@@ -11,10 +11,10 @@ import {
 } from "#contract/figures/reports.contract.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { languages } from "#contract/values/languages.ts";
+import { useOwnPermissions } from "#web/platform/can.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { useSession } from "#web/platform/session.ts";
 
 type Typed = {
   type: ReportType;
@@ -55,8 +55,7 @@ function bodyOf({ type, format, name, from, to, forms, status, columns }: Typed,
 /** Changing the type chooses all of its columns. */
 export function useCreateReport(onDone: () => void) {
   const { t, i18n } = useTranslation("reports");
-  const role = useSession().user?.role ?? null;
-  const types = reportTypesFor(role);
+  const types = reportTypesFor(useOwnPermissions());
   const first = types[0] ?? "verifications";
   const [typed, setTyped] = useState(() => emptyOf(first));
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null);

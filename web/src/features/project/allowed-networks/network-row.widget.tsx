@@ -1,8 +1,12 @@
 import { ActionIcon, Select, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type NetworkRole, networkRoles } from "#contract/project/allowed-networks.calls.ts";
+import { networkRoles } from "#contract/project/allowed-networks.calls.ts";
 import type { AllowedNetworks } from "#contract/project/allowed-networks.contract.ts";
+import { customRoles } from "#contract/team/custom-roles.calls.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
+import { useRoleName } from "#web/platform/role-name.ts";
+import { useSession } from "#web/platform/session.ts";
 import classes from "./network-row.module.css";
 
 export type NetworkEntry = AllowedNetworks["entries"][number];
@@ -17,8 +21,14 @@ type Props = {
 
 export function NetworkRow({ entry, errors, isDisabled, onChange, onRemove }: Props) {
   const { t } = useTranslation("allowedNetworks");
-  const words = useTranslation().t;
-  const nameOf = (role: NetworkRole) => (role === "any" ? t("everyone") : words(`roles.${role}`));
+  const roleName = useRoleName();
+  // From outside of the networks an owner reads nothing but this list.
+  const isInside = !useSession().user?.outside;
+  const ofProject = useReplyQuery(customRoles.list, {}, { enabled: isInside }).data?.items ?? [];
+  const options = [
+    ...networkRoles.map((role) => ({ value: role, label: role === "any" ? t("everyone") : roleName(role, null) })),
+    ...ofProject.map(({ role, name }) => ({ value: role, label: name })),
+  ];
   return (
     <div className={classes.row}>
       <TextInput
@@ -33,11 +43,14 @@ export function NetworkRow({ entry, errors, isDisabled, onChange, onRemove }: Pr
       />
       <Select
         label={t("role")}
-        data={networkRoles.map((role) => ({ value: role, label: nameOf(role) }))}
+        data={options}
         allowDeselect={false}
         disabled={isDisabled}
         value={entry.role}
-        onChange={(role) => role && onChange({ ...entry, role })}
+        onChange={(value) => {
+          const role = options.find((each) => each.value === value)?.value;
+          if (role) onChange({ ...entry, role });
+        }}
       />
       <TextInput
         label={t("note")}

@@ -15,6 +15,7 @@ import { loadPartOfWords } from "#web/platform/i18n.ts";
 import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { usePartOfAddress } from "#web/platform/part-of-address.ts";
+import { useRoleName } from "#web/platform/role-name.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./project-settings.module.css";
 import { RenameProject } from "./rename-project.widget.tsx";
@@ -31,7 +32,7 @@ type Props = { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void
 
 export function ProjectSettingsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("projects");
-  const words = useTranslation().t;
+  const roleName = useRoleName();
   const { user, billing } = useSession();
   const can = useCan();
   usePageTitle(t("settings.title"));
@@ -56,7 +57,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
                     </span>
                   ),
                 },
-                { term: t("settings.role"), value: words(`roles.${user.role}`) },
+                { term: t("settings.role"), value: <bdi>{roleName(user.role, user.roleName)}</bdi> },
               ]}
             />
           </div>
@@ -74,7 +75,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
         {can("members:manage") && <Team search={search} onSearch={onSearch} />}
         {can("members:manage") && (
           <Suspense fallback={null}>
-            <LatePanels isOwner={user.role === "owner"} />
+            <LatePanels role={user.role} />
           </Suspense>
         )}
       </div>

@@ -14,6 +14,7 @@ import { useCan } from "#web/platform/can.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { useReplyQuery } from "#web/platform/queries.ts";
+import { useRoleName } from "#web/platform/role-name.ts";
 import classes from "./hover-card-of.module.css";
 
 type Of = { id: string; name: string };
@@ -79,7 +80,7 @@ const FormCard = lazy(async () => {
 /** A member's role is for who manages members. */
 function MemberCard({ id, name }: Of) {
   const { t } = useTranslation("reviewQueue");
-  const words = useTranslation().t;
+  const roleName = useRoleName();
   const can = useCan();
   const read = useReplyQuery(assignments.reviewers, {});
   const team = useReplyQuery(
@@ -87,7 +88,7 @@ function MemberCard({ id, name }: Of) {
     { body: { filters: {}, page: 1, count: 100 } },
     { enabled: can("members:manage") },
   );
-  const role = team.data?.items.find((each) => each.id === id)?.role;
+  const member = team.data?.items.find((each) => each.id === id);
   const reviewer = read.data?.items.find((each) => each.id === id);
   return (
     <div className={classes.root}>
@@ -96,7 +97,7 @@ function MemberCard({ id, name }: Of) {
         <strong className={classes.name} dir="auto">
           {name}
         </strong>
-        {role && <span className={classes.fact}>{words(`roles.${role}`)}</span>}
+        {member && <span className={classes.fact}>{roleName(member.role, member.roleName)}</span>}
         <Fact read={read}>{reviewer && t("assign.waiting", { count: reviewer.waiting })}</Fact>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { useBalance } from "#web/features/money/balances/balance.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { useRoleName } from "#web/platform/role-name.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
 
@@ -17,7 +18,7 @@ const leaveProvider = async () => (await import("./provider-end.ts")).providerEn
 /** Profile, Projects, Create project, Sign out (specification 1, section 2); open at first. */
 export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
   const { t } = useTranslation(["shell", "settings"]);
-  const words = useTranslation().t;
+  const roleName = useRoleName();
   const { user, singleSignOn } = useSession();
   const logout = useWrite(sessions.logout);
   const format = useFormat();
@@ -42,7 +43,7 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
           <Text size="xs" truncate>
             {user.email}
           </Text>
-          {user.role && <Text size="xs">{words(`roles.${user.role}`)}</Text>}
+          {user.role && <Text size="xs">{roleName(user.role, user.roleName)}</Text>}
           {balance !== null && <Text size="xs">{t("profile.balance", { balance: format.money(balance) })}</Text>}
         </Menu.Label>
         <Menu.Divider />

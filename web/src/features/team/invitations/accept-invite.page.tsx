@@ -15,6 +15,7 @@ import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.
 import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
+import { useRoleName } from "#web/platform/role-name.ts";
 import { useSession } from "#web/platform/session.ts";
 import { invitationToken } from "#web/sign-in/invitation-link.ts";
 import { AcceptInvitation, LeaveOtherAccount } from "./accept-with-account.widget.tsx";
@@ -36,10 +37,10 @@ const useInvitation = (token: string) =>
 
 const provedSteps: readonly SignInStep[] = ["create-project", "authenticate", "done"];
 
-function useSaying({ projectName: project, inviterName, email, role }: Invitation) {
+function useSaying({ projectName: project, inviterName, email, role, roleName }: Invitation) {
   const { t } = useTranslation("invitations");
-  const words = useTranslation().t;
-  const values = { project, inviter: inviterName ?? "", email, role: words(`roles.${role}`) };
+  const nameOf = useRoleName();
+  const values = { project, inviter: inviterName ?? "", email, role: nameOf(role, roleName) };
   const say = (key: "lead" | "leadNobody" | "known.lead" | "accept.lead" | "accept.leadNobody") => (
     <Trans t={t} i18nKey={key} values={values} components={{ b: <b /> }} />
   );

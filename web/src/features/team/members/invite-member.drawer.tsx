@@ -4,7 +4,7 @@ import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { projects } from "#contract/project/projects.calls.ts";
-import { grantableRoles, memberFailures } from "#contract/team/members.calls.ts";
+import { memberFailures } from "#contract/team/members.calls.ts";
 import { members } from "#contract/team/members.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
@@ -12,8 +12,7 @@ import { showErrors } from "#web/platform/field-errors.ts";
 import { resolverOf } from "#web/platform/form-check.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { useSession } from "#web/platform/session.ts";
-import { useRoleWords } from "./member-words.ts";
+import { useRoles } from "./member-words.ts";
 
 const Body = members.invite.body;
 type Typed = { email: string; role: string };
@@ -46,8 +45,7 @@ function useInviting({ onClose, onFull }: Props) {
 export function InviteMemberDrawer(props: Props) {
   const { t } = useTranslation("members");
   const id = useId();
-  const words = useRoleWords();
-  const own = useSession().user?.role ?? null;
+  const words = useRoles();
   const { form, submit, isBusy } = useInviting(props);
   const { errors } = form.formState;
   return (
@@ -83,7 +81,7 @@ export function InviteMemberDrawer(props: Props) {
                 error={errors.role && t("inviting.chooseRole")}
               >
                 <Stack gap="md" mt="xs">
-                  {grantableRoles(own).map((role) => (
+                  {words.grantable.map((role) => (
                     <Radio key={role} value={role} label={words.name(role)} description={words.about(role)} />
                   ))}
                 </Stack>

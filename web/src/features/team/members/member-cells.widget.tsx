@@ -1,19 +1,18 @@
 import { ActionIcon, Menu, Select } from "@mantine/core";
 import { IconCrown, IconDots, IconMailForward, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Role } from "#contract/permissions.ts";
-import { grantableRoles } from "#contract/team/members.calls.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import type { MemberView } from "#contract/team/members.contract.ts";
 import { Initials } from "#ui/initials.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import { useSession } from "#web/platform/session.ts";
-import { memberNameOf, statusTones, useRoleWords } from "./member-words.ts";
+import { memberNameOf, statusTones, useRoles } from "./member-words.ts";
 import classes from "./members.module.css";
 import { type MemberAction, mayChange, memberActionsFor } from "./team.rules.ts";
 
 export type MemberHandlers = {
-  onRole: (member: MemberView, role: Role) => void;
+  onRole: (member: MemberView, role: AnyRole) => void;
   onAction: (member: MemberView, action: MemberAction) => void;
 };
 type Props = { member: MemberView };
@@ -47,14 +46,12 @@ export function InvitedDate({ member: { invitedDate } }: Props) {
 /** Editable where that is allowed; a change is confirmed before it is sent. */
 export function RoleChoice({ member, onRole }: Props & Pick<MemberHandlers, "onRole">) {
   const { t } = useTranslation("members");
-  const words = useRoleWords();
-  const own = useSession().user?.role ?? null;
-  if (!mayChange(own, member)) return <span>{words.name(member.role)}</span>;
-  const choices = grantableRoles(own);
+  const { grantable: choices, name } = useRoles();
+  if (!mayChange(choices, member)) return <bdi>{name(member.role, member.roleName)}</bdi>;
   return (
     <Select
       aria-label={t("roleOf", { name: memberNameOf(member) })}
-      data={choices.map((role) => ({ value: role, label: words.name(role) }))}
+      data={choices.map((role) => ({ value: role, label: name(role) }))}
       value={member.role}
       onChange={(value) => {
         const role = choices.find((each) => each === value);
@@ -71,7 +68,7 @@ const actionIcons = { resend: IconMailForward, own: IconCrown, remove: IconTrash
 
 export function MemberMenu({ member, onAction }: Props & Pick<MemberHandlers, "onAction">) {
   const { t } = useTranslation("members");
-  const actions = memberActionsFor(useSession().user?.role ?? null, member);
+  const actions = memberActionsFor(useSession().user?.role ?? null, useRoles().grantable, member);
   if (actions.length === 0) return null;
   const said: Record<MemberAction, string> = {
     resend: t("resend"),

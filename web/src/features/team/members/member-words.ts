@@ -1,7 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Role } from "#contract/permissions.ts";
+import { type AnyRole, isCustomRole } from "#contract/permissions.ts";
+import { customRoles } from "#contract/team/custom-roles.calls.ts";
+import { grantableRoles } from "#contract/team/members.calls.ts";
 import type { MemberStatus, MemberView } from "#contract/team/members.contract.ts";
 import type { BadgeTone } from "#ui/status-badge.tsx";
+import { usePermissionWords } from "#web/features/team/custom-roles/permission-words.ts";
+import { useOwnPermissions } from "#web/platform/can.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
+import { useRoleName } from "#web/platform/role-name.ts";
 
 export const statusTones: Record<MemberStatus, BadgeTone> = {
   Active: "good",
@@ -12,12 +18,21 @@ export const statusTones: Record<MemberStatus, BadgeTone> = {
 /** An invited person has no name yet. */
 export const memberNameOf = ({ name, email }: MemberView): string => name ?? email;
 
-/** A role's name and what it may do (nobody is made owner here). */
-export function useRoleWords() {
-  const words = useTranslation().t;
+/** Names and descriptions of the roles, those of the project's own too, and which of them this member may give. */
+export function useRoles() {
   const { t } = useTranslation("members");
+  const permissionWords = usePermissionWords();
+  const roleName = useRoleName();
+  const own = useOwnPermissions();
+  const ofProject = useReplyQuery(customRoles.list, {}).data?.items ?? [];
+  const find = (role: AnyRole) => ofProject.find((each) => each.role === role);
+  const about = (role: AnyRole): string => {
+    if (isCustomRole(role)) return (find(role)?.permissions ?? []).map(permissionWords).join(" · ");
+    return role === "owner" ? "" : t(`about.${role}`);
+  };
   return {
-    name: (role: Role) => words(`roles.${role}`),
-    about: (role: Role) => (role === "owner" ? "" : t(`about.${role}`)),
+    grantable: grantableRoles(own, ofProject),
+    name: (role: AnyRole, known: string | null = null) => roleName(role, known ?? find(role)?.name ?? null),
+    about,
   };
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Role } from "#contract/permissions.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import { projects } from "#contract/project/projects.calls.ts";
 import { members } from "#contract/team/members.calls.ts";
 import type { MemberView } from "#contract/team/members.contract.ts";
@@ -10,22 +10,22 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
-import { memberNameOf, useRoleWords } from "./member-words.ts";
+import { memberNameOf, useRoles } from "./member-words.ts";
 
 export function ChangeRole({
   requested,
   onClose,
 }: {
-  requested: { member: MemberView; role: Role } | null;
+  requested: { member: MemberView; role: AnyRole } | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation("members");
-  const words = useRoleWords();
+  const words = useRoles();
   const edit = useWrite(members.edit, [members.list]);
   const shown = useLast(requested);
   if (!shown) return null;
   const { member, role } = shown;
-  const values = { before: words.name(member.role), after: words.name(role), about: words.about(role) };
+  const values = { before: words.name(member.role, member.roleName), after: words.name(role), about: words.about(role) };
   const change = () =>
     edit.mutate(
       { body: { id: member.id, role } },

@@ -1,16 +1,19 @@
-import type { Role } from "#contract/permissions.ts";
-import { grantableRoles } from "#contract/team/members.calls.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import type { MemberView } from "#contract/team/members.contract.ts";
 
 export type MemberAction = "resend" | "own" | "remove";
 
-/** Whether somebody with role `own` may change this row's role. The server checks again. */
-export const mayChange = (own: Role | null, { isYou, role }: MemberView): boolean =>
-  !isYou && role !== "owner" && grantableRoles(own).length > 0;
+/** Whether somebody who may give these roles may change this row's. The server checks again. */
+export const mayChange = (grantable: readonly AnyRole[], { isYou, role }: MemberView): boolean =>
+  !isYou && grantable.includes(role);
 
 /** What can be done with a row, besides changing its role. */
-export function memberActionsFor(own: Role | null, member: MemberView): MemberAction[] {
-  if (!mayChange(own, member)) return [];
+export function memberActionsFor(
+  own: AnyRole | null,
+  grantable: readonly AnyRole[],
+  member: MemberView,
+): MemberAction[] {
+  if (!mayChange(grantable, member)) return [];
   if (member.status !== "Active") return ["resend", "remove"];
   return own === "owner" ? ["own", "remove"] : ["remove"];
 }

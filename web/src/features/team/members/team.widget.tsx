@@ -4,7 +4,7 @@ import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as limits from "#contract/limits.ts";
-import type { Role } from "#contract/permissions.ts";
+import type { AnyRole } from "#contract/permissions.ts";
 import { memberFailures, members } from "#contract/team/members.calls.ts";
 import type { MemberView } from "#contract/team/members.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -25,7 +25,7 @@ import { ChangeRole, MemberLimit, RemoveMember } from "./team-dialogs.widget.tsx
 
 type Requested =
   | { kind: "invite" | "limit" }
-  | { kind: "role"; member: MemberView; role: Role }
+  | { kind: "role"; member: MemberView; role: AnyRole }
   | { kind: "remove" | "own"; member: MemberView }
   | null;
 
@@ -83,7 +83,7 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
         {t("empty.body")}
       </EmptyState>
     ),
-    onRole: (member: MemberView, role: Role) => setRequested({ kind: "role", member, role }),
+    onRole: (member: MemberView, role: AnyRole) => setRequested({ kind: "role", member, role }),
     onAction,
   };
   return (

@@ -3,15 +3,15 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { Controller, useFieldArray, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { ReplyOfEndpoint } from "#contract/all.ts";
+import { customRoles } from "#contract/team/custom-roles.calls.ts";
 import { type GroupGivenRole, groupGivenRoles, provisioning } from "#contract/team/provisioning.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
-import { useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
+import { useRoleName } from "#web/platform/role-name.ts";
 
 type Typed = { roles: { group: string; role: GroupGivenRole }[]; defaultRole: GroupGivenRole | "" };
-
-const isRole = (value: string | null): value is GroupGivenRole => groupGivenRoles.some((role) => role === value);
 
 function useRolesForm({ roles, defaultRole }: ReplyOfEndpoint<typeof provisioning.show>) {
   const { t } = useTranslation("provisioning");
@@ -38,7 +38,13 @@ export function GroupRoles({ shown }: { shown: ReplyOfEndpoint<typeof provisioni
   const { form, submit, isBusy } = useRolesForm(shown);
   const list = useFieldArray({ control: form.control, name: "roles" });
   const { errors } = form.formState;
-  const options = groupGivenRoles.map((role) => ({ value: role, label: words(`roles.${role}`) }));
+  const roleName = useRoleName();
+  const ofProject = useReplyQuery(customRoles.list, {}).data?.items ?? [];
+  const options: { value: GroupGivenRole; label: string }[] = [
+    ...groupGivenRoles.map((role) => ({ value: role, label: roleName(role, null) })),
+    ...ofProject.map(({ role, name }) => ({ value: role, label: name })),
+  ];
+  const chosen = (value: string | null) => options.find((each) => each.value === value)?.value;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t("roles")}>
       <Stack gap="md">
@@ -71,7 +77,7 @@ export function GroupRoles({ shown }: { shown: ReplyOfEndpoint<typeof provisioni
                   data={options}
                   value={role.value}
                   allowDeselect={false}
-                  onChange={(value) => isRole(value) && role.onChange(value)}
+                  onChange={(value) => chosen(value) && role.onChange(value)}
                 />
               )}
             />
@@ -105,7 +111,7 @@ export function GroupRoles({ shown }: { shown: ReplyOfEndpoint<typeof provisioni
               data={[{ value: "", label: t("noAccess") }, ...options]}
               value={role.value}
               allowDeselect={false}
-              onChange={(value) => role.onChange(isRole(value) ? value : "")}
+              onChange={(value) => role.onChange(chosen(value) ?? "")}
             />
           )}
         />
