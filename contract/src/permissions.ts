@@ -69,6 +69,3 @@ export const isWithin = (given: Iterable<Permission>, own: ReadonlySet<Permissio
 
 export const rolesThatMay = (permission: Permission): Role[] =>
   roles.filter((role) => rolePermissions[role].has(permission));
-
-export const roleMay = (role: Role | null, permission: Permission): boolean =>
-  role !== null && rolePermissions[role].has(permission);

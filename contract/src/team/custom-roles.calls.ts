@@ -8,7 +8,7 @@ export const customRoleFailures = failures("custom-roles", {
   needs_read: {
     status: 422,
     parameter: "permissions",
-    message: "To review or erase, a role must also see verifications and applicants.",
+    message: "A role that may review or erase must also see verifications and applicants.",
   },
   in_use: {
     status: 409,

@@ -6,7 +6,7 @@ let seq = 100;
 const entry = (action: string, id: string, actor = "u"): AuditEntryView => ({
   seq: --seq,
   at: "2026-01-01T10:00:00.000Z",
-  actor: { kind: "user", id: actor, name: "Ana", role: "analyst" },
+  actor: { kind: "user", id: actor, name: "Ana", role: "analyst", roleName: null },
   action,
   isTest: false,
   detail: { id },
