@@ -10,7 +10,12 @@ test("an owner makes a role, gives it, and its member sees what it lists and not
 }) => {
   await signUp(page, server, "Acme Roles");
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
-  const nadia = { email: `nadia.${Date.now()}@acme.example`, firstName: "Nadia", lastName: "Shevchuk", role: "analyst" };
+  const nadia = {
+    email: `nadia.${Date.now()}@acme.example`,
+    firstName: "Nadia",
+    lastName: "Shevchuk",
+    role: "analyst",
+  };
   const member = await context.newPage();
   await joinAs(page, member, server, nadia);
 

@@ -131,8 +131,8 @@ alter function open_invitation owner to veridesk_system;
 revoke execute on function open_invitation from public;
 grant execute on function open_invitation to veridesk_app;
 
--- The version before calls the other one.
-create function account_contacts(account uuid, roles text[], permission text)
+-- Instead of account_contacts, which the version before calls.
+create function contacts_of_account(account uuid, roles text[], permission text)
   returns table (email text, account_email text, account_name text, project_name text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select distinct on (u.email) u.email, who.email, who.first_name || ' ' || who.last_name, p.name
@@ -146,9 +146,9 @@ create function account_contacts(account uuid, roles text[], permission text)
     order by u.email, p.created_at
     limit 200
 $$;
-alter function account_contacts(uuid, text[], text) owner to veridesk_system;
-revoke execute on function account_contacts(uuid, text[], text) from public;
-grant execute on function account_contacts(uuid, text[], text) to veridesk_app;
+alter function contacts_of_account(uuid, text[], text) owner to veridesk_system;
+revoke execute on function contacts_of_account(uuid, text[], text) from public;
+grant execute on function contacts_of_account(uuid, text[], text) to veridesk_app;
 
 create or replace function set_review_due()
 returns trigger language plpgsql as $$

@@ -64,16 +64,20 @@ export const Instant = z.iso.datetime({ offset: true });
 
 export const Nothing = z.object({});
 
-export const CustomRoleName = z.string().regex(/^custom:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/) as unknown as z.ZodType<
+const noRole = "can't be blank, please select role";
+
+export const CustomRoleName = z
+  .string(noRole)
+  .regex(/^custom:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, noRole) as unknown as z.ZodType<
   CustomRole,
   CustomRole
 >;
 
 /** One of the five, or `custom:` and the id of a role of the project's own. One message for missing, null and "". */
-export const RoleName = z.union([z.enum(roles), CustomRoleName], "can't be blank, please select role");
+export const RoleName = z.union([z.enum(roles), CustomRoleName], noRole);
 
 /** As `RoleName`, without the owner: a role that somebody is given. */
 export const GivenRoleName = z.union(
   [z.enum(roles.filter((role) => role !== "owner") as Exclude<Role, "owner">[]), CustomRoleName],
-  "can't be blank, please select role",
+  noRole,
 );

@@ -1,6 +1,13 @@
 import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
-import { type AnyRole, type CustomRole, isWithin, type Permission, rolePermissions, roles } from "#contract/permissions.ts";
+import {
+  type AnyRole,
+  type CustomRole,
+  isWithin,
+  type Permission,
+  rolePermissions,
+  roles,
+} from "#contract/permissions.ts";
 
 export const memberFailures = failures("members", {
   not_found: { status: 404, parameter: "id", message: "Project member not found." },

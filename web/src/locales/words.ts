@@ -8,6 +8,7 @@ import type blacklists from "./en/blacklists.json";
 import type callbacks from "./en/callbacks.json";
 import type common from "./en/common.json";
 import type companyReviews from "./en/companyReviews.json";
+import type customRoles from "./en/customRoles.json";
 import type devices from "./en/devices.json";
 import type emails from "./en/emails.json";
 import type failures from "./en/failures.json";
@@ -67,6 +68,7 @@ export type LocaleWords = {
   callbacks: typeof callbacks;
   common: typeof common;
   companyReviews: typeof companyReviews;
+  customRoles: typeof customRoles;
   devices: typeof devices;
   emails: typeof emails;
   failures: typeof failures;
@@ -144,7 +146,7 @@ export const localeParts = {
   review: ["resubmissions", "teamwork"],
   company: ["companyReviews"],
   /** In Project settings; snippets also behind a button of a text field, networks where a project is closed to an address. */
-  snippets: ["provisioning", "snippets", "allowedNetworks"],
+  snippets: ["customRoles", "provisioning", "snippets", "allowedNetworks"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   /** Money, and the installation: screens of few. A part of its own would weigh on the first page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rolePermissions, type Role, roles } from "#contract/permissions.ts";
+import { type Role, rolePermissions, roles } from "#contract/permissions.ts";
 import type { FileRoutesById } from "#web/route-tree.gen.ts";
 import { neededFor, screenNeeds } from "./screens.ts";
 

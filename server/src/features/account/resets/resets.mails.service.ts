@@ -41,7 +41,7 @@ export async function mailContacts(ctx: Ctx, { userId, event, at }: ResetByMail)
   const permission = teamNotices.account_reset;
   const watching = sql.val(rolesThatMay(permission));
   const { rows } = await sql<Contact>`
-    select * from account_contacts(${userId}, ${watching}::text[], ${permission})`.execute(ctx.tx);
+    select * from contacts_of_account(${userId}, ${watching}::text[], ${permission})`.execute(ctx.tx);
   for (const { email, account_email, account_name, project_name } of rows) {
     const values = ({ language, parts }: MemberWords) => ({
       member: account_name,

@@ -57,10 +57,10 @@ export async function readProgress(ctx: Ctx, userId: string) {
 
 type Opened = { userId: string; projectId: string | null; outside: OutsideProject | null; csrf: string };
 
-export async function viewOpened(ctx: Ctx, { userId, projectId, outside, csrf }: Opened): Promise<SessionView> {
-  // Of one that is closed to this address only the name; row-level security shows the account's own projects.
+/** Of a project that is closed to this address only the name; row-level security shows the account's own projects. */
+function readOpened(ctx: Ctx, { userId, projectId, outside }: Opened) {
   const shown = projectId ?? outside?.projectId ?? null;
-  const row = await ctx.tx
+  return ctx.tx
     .selectFrom("users as u")
     .leftJoin("memberships as m", (join) => join.onRef("m.user_id", "=", "u.id").on("m.project_id", "=", shown))
     .leftJoin("projects as p", "p.id", "m.project_id")
@@ -98,6 +98,11 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, outside, csrf }:
     ])
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
+}
+
+export async function viewOpened(ctx: Ctx, opened: Opened): Promise<SessionView> {
+  const { userId, projectId, outside, csrf } = opened;
+  const row = await readOpened(ctx, opened);
   const role = outside ? null : (row.role as AnyRole | null);
   const own = permissionsOf(role, row.permissions);
   return {

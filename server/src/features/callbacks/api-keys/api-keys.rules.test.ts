@@ -31,7 +31,9 @@ describe("who allows personal data for a key", () => {
     ["developer", { scopes: ["personal"], createdBy: "me" }, null],
     ["admin", { scopes: ["personal"], createdBy: "olena" }, null],
   ] as const)("%s rotates %j: %s", (role, key, refusal) => {
-    expect(code(whyNotRotate({ id: "me", permissions: permissionsOf(role, null) }, { ...key, scopes: [...key.scopes] }))).toBe(refusal);
+    expect(
+      code(whyNotRotate({ id: "me", permissions: permissionsOf(role, null) }, { ...key, scopes: [...key.scopes] })),
+    ).toBe(refusal);
   });
 
   test("the specification's calls give no more than the caller may see", () => {

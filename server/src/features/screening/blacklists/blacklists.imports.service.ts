@@ -40,7 +40,8 @@ async function requirePlace(ctx: Ctx, code: string | null): Promise<void> {
 
 /** The rows of such a file are made of what is known of applicants. @throws blacklists.applicants_forbidden */
 function requireType({ actor }: Pick<Ctx, "actor">, type: BlacklistFileType): void {
-  if (type === "applicants" && !isPermitted(actor, "verifications:read")) throw fail(blacklistFailures.applicants_forbidden);
+  if (type === "applicants" && !isPermitted(actor, "verifications:read"))
+    throw fail(blacklistFailures.applicants_forbidden);
 }
 
 /** Outside the transaction, once it is known that it will be taken. @throws those of `takeImportFile`; request.unavailable */

@@ -87,11 +87,7 @@ export async function removeCustomRole(ctx: Ctx, id: string) {
   const { name, permissions } = await findCustomRole(ctx, id);
   refusePermissions(permissions, caller.permissions);
   if (await isUsed(ctx, id)) throw fail(customRoleFailures.in_use);
-  await ctx.tx
-    .deleteFrom("custom_roles")
-    .where("project_id", "=", ctxProjectOf(ctx))
-    .where("id", "=", id)
-    .execute();
+  await ctx.tx.deleteFrom("custom_roles").where("project_id", "=", ctxProjectOf(ctx)).where("id", "=", id).execute();
   recordAudit(ctx, "members.role_deleted", { id, name, permissions });
   return {};
 }

@@ -41,6 +41,7 @@ describe("checking an invitation", () => {
         inviterName: "Olena Kovalenko",
         email: person.email,
         role: "developer",
+        roleName: null,
         hasAccount: false,
       });
   });

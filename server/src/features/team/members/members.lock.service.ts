@@ -13,6 +13,6 @@ export const forbidMember = ({ parameter, message, code }: ApiFailure): RefusalE
 export async function lockTeam(ctx: Ctx): Promise<TeamMember> {
   await lockProject(ctx);
   const caller = isMember(ctx.actor) ? await findMember(ctx, ctx.actor.id) : undefined;
-  if (!caller || !caller.permissions.has("members:manage")) throw fail(commonFailures.forbidden);
+  if (!caller?.permissions.has("members:manage")) throw fail(commonFailures.forbidden);
   return caller;
 }

@@ -60,7 +60,13 @@ export async function findMember(ctx: Pick<Ctx, "tx" | "projectId">, userId: str
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, role, email } = row;
-  return { id, role, email, permissions: permissionsOf(role, row.permissions), name: `${row.first_name} ${row.last_name}` };
+  return {
+    id,
+    role,
+    email,
+    permissions: permissionsOf(role, row.permissions),
+    name: `${row.first_name} ${row.last_name}`,
+  };
 }
 
 /** Reveals nothing about accounts elsewhere (S8). */

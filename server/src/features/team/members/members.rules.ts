@@ -14,7 +14,8 @@ const mayManage = ({ permissions }: KnownRole, other: KnownRole) =>
 
 /** Nobody grants what they lack (product.md, "Roles"; docs/decisions/0201). */
 export function whyNotGrant(own: KnownRole, given: KnownRole): ApiFailure | null {
-  if (given.role === "owner") return own.role === "owner" ? memberFailures.owner_by_handover : memberFailures.role_above_own;
+  if (given.role === "owner")
+    return own.role === "owner" ? memberFailures.owner_by_handover : memberFailures.role_above_own;
   return mayManage(own, given) ? null : memberFailures.role_above_own;
 }
 

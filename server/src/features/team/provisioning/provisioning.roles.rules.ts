@@ -25,7 +25,7 @@ export function roleByGroups(mapped: readonly RoleOfGroup[], groups: readonly st
     if (found === null || isStronger(each, found)) found = each;
   }
   const usual = mapped.find(({ group }) => group === noGroup);
-  return found ? { role: found.role, group: found.group } : (usual ? { role: usual.role, group: null } : null);
+  return found ? { role: found.role, group: found.group } : usual ? { role: usual.role, group: null } : null;
 }
 
 type Standing = {

@@ -113,7 +113,8 @@ async function giveRole(
     // The provider's entry may be another person's by now, and the account is the one's before.
     await setGiven(ctx, person.id, { given_role: role, user_id: null });
     await invite(by, person.email, given);
-  } else if (!(await addMember(ctx, person.userId, await findRole(ctx, role), { group }))) throw fail(memberFailures.limit_reached);
+  } else if (!(await addMember(ctx, person.userId, await findRole(ctx, role), { group })))
+    throw fail(memberFailures.limit_reached);
 }
 
 async function settle(by: ProvisioningCaller, person: ProvisionedPerson, given: RoleGiven | null): Promise<void> {

@@ -10,9 +10,9 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { useOwnPermissions } from "#web/platform/can.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
+import { usePermissionWords } from "#web/platform/permission-words.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { togglePermission } from "./custom-role.rules.ts";
-import { usePermissionWords } from "./permission-words.ts";
 
 /** `id` null: a new role, with these permissions to begin with. */
 export type EditedRole = { id: string | null; name: string; permissions: readonly Permission[] };
@@ -39,7 +39,13 @@ function useSaving({ role, onClose }: Props) {
 }
 
 /** What one lacks oneself can neither be given nor taken. */
-function PermissionBoxes({ value, onChange }: { value: readonly Permission[]; onChange: (next: Permission[]) => void }) {
+function PermissionBoxes({
+  value,
+  onChange,
+}: {
+  value: readonly Permission[];
+  onChange: (next: Permission[]) => void;
+}) {
   const { t } = useTranslation("customRoles");
   const say = usePermissionWords();
   const own = useOwnPermissions();

@@ -19,11 +19,11 @@ import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useOwnPermissions } from "#web/platform/can.ts";
 import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { sayError } from "#web/platform/i18n.ts";
+import { usePermissionWords } from "#web/platform/permission-words.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import { useRoleName } from "#web/platform/role-name.ts";
 import { useSession } from "#web/platform/session.ts";
 import { CustomRoleDrawer, type EditedRole } from "./custom-role.drawer.tsx";
-import { usePermissionWords } from "./permission-words.ts";
 
 /** `custom`: of a role of the project's own. */
 type Shown = { role: AnyRole; name: string; permissions: ReadonlySet<Permission>; custom: CustomRoleView | null };

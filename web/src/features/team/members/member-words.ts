@@ -4,8 +4,8 @@ import { customRoles } from "#contract/team/custom-roles.calls.ts";
 import { grantableRoles } from "#contract/team/members.calls.ts";
 import type { MemberStatus, MemberView } from "#contract/team/members.contract.ts";
 import type { BadgeTone } from "#ui/status-badge.tsx";
-import { usePermissionWords } from "#web/features/team/custom-roles/permission-words.ts";
 import { useOwnPermissions } from "#web/platform/can.ts";
+import { usePermissionWords } from "#web/platform/permission-words.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import { useRoleName } from "#web/platform/role-name.ts";
 

@@ -25,7 +25,11 @@ export function ChangeRole({
   const shown = useLast(requested);
   if (!shown) return null;
   const { member, role } = shown;
-  const values = { before: words.name(member.role, member.roleName), after: words.name(role), about: words.about(role) };
+  const values = {
+    before: words.name(member.role, member.roleName),
+    after: words.name(role),
+    about: words.about(role),
+  };
   const change = () =>
     edit.mutate(
       { body: { id: member.id, role } },

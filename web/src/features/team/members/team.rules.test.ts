@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type AnyRole, customRoleOf, permissionsOf, type Role, roles } from "#contract/permissions.ts";
 import { grantableRoles } from "#contract/team/members.calls.ts";
 import type { MemberStatus, MemberView } from "#contract/team/members.contract.ts";
-import { mayChange, memberActionsFor as actionsFor } from "./team.rules.ts";
+import { memberActionsFor as actionsFor, mayChange } from "./team.rules.ts";
 
 const grantable = (own: Role | null) => grantableRoles(permissionsOf(own, null), []);
 const memberActionsFor = (own: Role | null, member: MemberView) => actionsFor(own, grantable(own), member);
