@@ -24,6 +24,7 @@ import { useReplyQuery } from "#web/platform/queries.ts";
 import { useRoleName } from "#web/platform/role-name.ts";
 import { useSession } from "#web/platform/session.ts";
 import { CustomRoleDrawer, type EditedRole } from "./custom-role.drawer.tsx";
+import classes from "./custom-roles.module.css";
 
 /** `custom`: of a role of the project's own. */
 type Shown = { role: AnyRole; name: string; permissions: ReadonlySet<Permission>; custom: CustomRoleView | null };
@@ -155,15 +156,17 @@ export function CustomRolesPanel() {
       >
         <Stack gap="md">
           <Text c="dimmed">{t("lead")}</Text>
-          <Table
-            label={t("title")}
-            columns={columns}
-            items={data && rows}
-            rowId={({ permission }) => permission}
-            error={error && { message: sayError(error), onRetry: () => void refetch() }}
-            empty={null}
-            minWidth={280 + shown.length * 130}
-          />
+          <div className={classes.matrix}>
+            <Table
+              label={t("title")}
+              columns={columns}
+              items={data && rows}
+              rowId={({ permission }) => permission}
+              error={error && { message: sayError(error), onRetry: () => void refetch() }}
+              empty={null}
+              minWidth={240 + shown.length * 112}
+            />
+          </div>
         </Stack>
       </Panel>
       {edited && <CustomRoleDrawer role={edited} onClose={() => setEdited(null)} />}
