@@ -1,7 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import type { SignInStep } from "#contract/account/sessions.calls.ts";
-import type { SessionView } from "#contract/account/sessions.contract.ts";
-import { isCustomRole } from "#contract/permissions.ts";
+import type { Role } from "#contract/permissions.ts";
 import { i18n, loadAppWords, loadPartOfWords, loadPublicWords } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { rememberReturnPath } from "#web/platform/return-path.ts";
@@ -20,11 +19,6 @@ type Matches = readonly { routeId: string }[];
  * The router passes its matches too; named in the guard's type, they would make every route's type depend on itself.
  */
 const matchesOf = (visit: Visit): Matches => (visit as Visit & { matches: Matches }).matches;
-
-function roleWordsOf(user: SessionView["user"]): string {
-  if (!user?.role) return "–";
-  return isCustomRole(user.role) ? (user.roleName ?? i18n.t("roles.custom")) : i18n.t(`roles.${user.role}`);
-}
 
 /**
  * Guard of the private screens: leads to the missing sign-in step and back afterwards, and to the start page with the
@@ -46,7 +40,8 @@ export async function guardPrivate(visit: Visit): Promise<void> {
   }
   const permission = neededFor(matchesOf(visit));
   if (permission === null || user?.outside || user?.permissions.includes(permission)) return;
-  if (!preload) notifyError(i18n.t("error.forbidden", { role: roleWordsOf(user) }));
+  const role = user?.roleName ?? (user?.role ? i18n.t(`roles.${user.role as Role}`) : "–");
+  if (!preload) notifyError(i18n.t("error.forbidden", { role }));
   throw redirect({ to: "/dashboard", replace: true });
 }
 
