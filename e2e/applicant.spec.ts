@@ -121,9 +121,9 @@ async function countAddresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { liveAddresses: Set<string> }).liveAddresses.size);
 }
 
-test("a bad photo is refused at once, with its reason; a photo taken again leaves nothing of the earlier one", async ({
-  browser,
-}) => {
+test("a bad photo is refused at once, with its reason; a photo taken again leaves nothing of the earlier one", {
+  tag: "@long",
+}, async ({ browser }) => {
   const phone = await openPhone(browser, fromUkraine);
   const addresses = await countAddresses(phone);
   await phone.goto(await makeLink(dashboard, formId, "bad-1"));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
+import { isLong } from "#engines/long.fixture.ts";
 import { recoverOverdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { profileAnswers, tokenOf } from "../../../../test/forms.ts";
@@ -14,6 +15,8 @@ import {
   tokenOfMail,
 } from "../../../../test/resubmissions.ts";
 import { tendResubmissions } from "./resubmissions.due.service.ts";
+
+const longTest = test.runIf(isLong);
 
 let server: TestServer;
 let photos: Awaited<ReturnType<typeof samplePhotos>>;
@@ -120,7 +123,7 @@ describe("a request that is not answered", () => {
 });
 
 describe("a request that is answered", () => {
-  test("is checked like the first time, with the new selfie, and keeps what the checks had found", async () => {
+  longTest("is checked like the first time, with the new selfie, and keeps what the checks had found", async () => {
     const requested = await makeRequested(server, [{ item: "selfie", reason: "face_hidden" }], {
       config: { autoDecline: false },
       photos: { front: photos.front, back: photos.back, selfie: photos.selfie },

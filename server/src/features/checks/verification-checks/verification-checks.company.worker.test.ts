@@ -286,7 +286,7 @@ longTest("the register answers for the number where the operator has one; else a
   expect(await ask(behaviours.refuses)).toBe("unchecked");
 });
 
-test("the name is looked for on the company’s documents, by the reader’s own print", async () => {
+longTest("the name is looked for on the company’s documents, by the reader’s own print", async () => {
   const page = (name: string) =>
     drawBill(
       "Ministry of Justice",

@@ -2,12 +2,15 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { drawSpecimenCard } from "#engines/documents/specimens/draw-card.ts";
+import { isLong } from "#engines/long.fixture.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { makeForm, openLink, putPhoto, putVideo } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
 import { guardedEmail, passForm, person } from "../../../../test/passages.ts";
 import { passportPhoto, selfieOf } from "../../../../test/specimens.ts";
+
+const longTest = test.runIf(isLong);
 
 /** What the form's editor says of a setting holds, from the applicant's field to the outcome. */
 
@@ -153,7 +156,7 @@ test("a form that asks for no person passes by itself on what it asks", async ()
   expect(data.status).toBe("valid");
 });
 
-test("a selfie without a document: what it was compared with, its recording and its file's marks are said", async () => {
+longTest("a selfie without a document: what it was compared with, its recording and its file's marks are said", async () => {
   const owner = await makeMember(server);
   const facial = { ...FACIAL, fileUploading: false, recordVideo: true };
   const applicant = await openLink(server, (await makeForm(owner, { steps: [facial] })).token);
@@ -176,7 +179,7 @@ test("a selfie without a document: what it was compared with, its recording and 
   expect(data.status).toBe("pending");
 });
 
-test("a document held beside the face, in a form without a Document step, is the face's own and no second person's", async () => {
+longTest("a document held beside the face, in a form without a Document step, is the face's own and no second person's", async () => {
   const owner = await makeMember(server);
   const beside = await sharp(await selfieOf("amalia"))
     .extend({ right: 260, background: "#ccc" })

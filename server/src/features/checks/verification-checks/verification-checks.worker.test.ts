@@ -1,10 +1,13 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "#engines/long.fixture.ts";
 import { formConfig, makeForm, profileAnswers, putPhoto } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { comeToLastTry } from "../../../../test/last-try.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { passportPhoto, selfieOf } from "../../../../test/specimens.ts";
+
+const longTest = test.runIf(isLong);
 
 /** An address of Ukraine; the suite is its own proxy. */
 const fromUkraine = { "x-forwarded-for": "91.198.36.14" };
@@ -95,7 +98,7 @@ test("another person's selfie is declined with its reason", async () => {
   expect(shown).toMatchObject({ status: "invalid", declineReasons: ["DIFFERENT_FACES"] });
 });
 
-test("an expired passport is declined, one of another country than the form's too", async () => {
+longTest("an expired passport is declined, one of another country than the form's too", async () => {
   const owner = await makeMember(server);
   const selfie = await selfieOf("amalia");
   const expired = await verify(owner, {
@@ -110,7 +113,7 @@ test("an expired passport is declined, one of another country than the form's to
   expect(foreign.shown.declineReasons).toContain("PROHIBITED_JURISDICTION");
 });
 
-test("the same face and document under another applicant wait for a person", async () => {
+longTest("the same face and document under another applicant wait for a person", async () => {
   const owner = await makeMember(server);
   const passport = await passportPhoto("hanna");
   const first = await verify(owner, { passport, selfie: await selfieOf("hanna") });
@@ -134,7 +137,7 @@ test("the same face and document under another applicant wait for a person", asy
   expect(second.shown.duplicates[0].kinds.sort()).toEqual(["document", "face", "person"]);
 });
 
-test("a photo without a document says what could not be read, and is never approved", async () => {
+longTest("a photo without a document says what could not be read, and is never approved", async () => {
   const owner = await makeMember(server);
   const selfie = await selfieOf("dalia");
   const { shown, results } = await verify(owner, { passport: selfie, selfie });
@@ -173,7 +176,7 @@ test("photos that cannot be had on any try leave the verification to a person", 
   });
 });
 
-test("S22 the passport's own photo given as the selfie, or somebody's earlier selfie, is never passed", async () => {
+longTest("S22 the passport's own photo given as the selfie, or somebody's earlier selfie, is never passed", async () => {
   const owner = await makeMember(server);
   const passport = await passportPhoto("bruna");
   const copy = await sharp(passport).resize(1200).jpeg({ quality: 60 }).toBuffer();

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "#engines/long.fixture.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { type Customer, makeCustomer } from "../../../../test/customers.ts";
 import { formConfig, makeForm, openLink, profileAnswers, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { passportPhoto, selfieOf } from "../../../../test/specimens.ts";
+
+const longTest = test.runIf(isLong);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,7 +52,7 @@ const eventsOf = async (id: string) =>
   ).map(({ kind }) => kind);
 
 describe("verifications by a customer's system", () => {
-  test("a passport and a selfie go through the same checks as an applicant's page", async () => {
+  longTest("a passport and a selfie go through the same checks as an applicant's page", async () => {
     const { own } = await begin();
     const applicant_id = await makeApplicant(own);
     const passport = await addDocument(own, applicant_id, "PASSPORT", await passportPhoto("amalia"), {

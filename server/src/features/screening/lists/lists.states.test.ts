@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "#engines/long.fixture.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { type ListPublisher, startListPublisher } from "../../../../test/doubles/list-publisher.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
@@ -7,6 +8,8 @@ import { acceptVersion, enableList, rollBackList } from "./lists.decide.service.
 import { ListNotWhole, listChanges, streamListEntries } from "./lists.entries.queries.ts";
 import { loadListNow } from "./lists.load.service.ts";
 import { currentLists, wantedLists } from "./lists.queries.ts";
+
+const longTest = test.runIf(isLong);
 
 let server: TestServer;
 let publisher: ListPublisher;
@@ -90,7 +93,7 @@ describe("a version that lost much", () => {
     await expect(acceptVersion(server.platform, list.code, { by: "ada" })).rejects.toThrow(/No version/);
   });
 
-  test("in steps waits as well: it is counted against the largest of thirty days", async () => {
+  longTest("in steps waits as well: it is counted against the largest of thirty days", async () => {
     const list = await makeList();
     await loadPeople(list, 200);
     expect(await loadPeople(list, 185)).toMatchObject({ version: 2, state: "current" });
@@ -107,7 +110,7 @@ describe("a version that lost much", () => {
     expect(await loadPeople(list, 174)).toMatchObject({ version: 4, state: "current", removed: 11 });
   });
 
-  test("is passed over by the publisher's next file, and nobody goes back to it", async () => {
+  longTest("is passed over by the publisher's next file, and nobody goes back to it", async () => {
     const list = await makeList();
     for (const [count, state] of [
       [100, "current"],
@@ -188,7 +191,7 @@ describe("a file with all of its ids that finds nobody", () => {
     expect(await current(list.code)).toMatchObject({ version: 1 });
   });
 
-  test("all aliases gone", async () => {
+  longTest("all aliases gone", async () => {
     const list = await loaded();
     list.publish(alt(names.slice(0, 1)), "alt");
     const end = await list.load();
@@ -196,7 +199,7 @@ describe("a file with all of its ids that finds nobody", () => {
     expect(kindsOf(end)).toEqual(expect.arrayContaining(["names", "aliases"]));
   });
 
-  test("all names one and the same", async () => {
+  longTest("all names one and the same", async () => {
     const list = await loaded();
     list.publish(main(names.map(() => "SAME, Name")));
     list.publish(alt(names.map(() => "SAME, Name")), "alt");
@@ -205,7 +208,7 @@ describe("a file with all of its ids that finds nobody", () => {
     expect(kindsOf(end)).toEqual(expect.arrayContaining(["names", "sample"]));
   });
 
-  test("a first version with destroyed names waits too", async () => {
+  longTest("a first version with destroyed names waits too", async () => {
     const list = await makeList("ofac-csv");
     list.publish(main(destroyed));
     list.publish(alt(names), "alt");

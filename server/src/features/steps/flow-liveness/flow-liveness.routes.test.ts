@@ -240,7 +240,7 @@ describe("never passed", () => {
     expect(data.refusal).toBe("not_done");
   });
 
-  test("a second person who takes over within a run", async () => {
+  longTest("a second person who takes over within a run", async () => {
     const applicant = await link();
     const end = await run(applicant, ({ act, position }) => done(act, position === 0 ? "elena" : "dalia"));
     expect(end.refusal).toBe("other_face");
