@@ -156,59 +156,65 @@ test("a form that asks for no person passes by itself on what it asks", async ()
   expect(data.status).toBe("valid");
 });
 
-longTest("a selfie without a document: what it was compared with, its recording and its file's marks are said", async () => {
-  const owner = await makeMember(server);
-  const facial = { ...FACIAL, fileUploading: false, recordVideo: true };
-  const applicant = await openLink(server, (await makeForm(owner, { steps: [facial] })).token);
-  const marked = await sharp(await selfieOf("amalia"))
-    .withExif({ IFD0: { Make: "Canon" } })
-    .jpeg()
-    .toBuffer();
-  const given = { side: "selfie", source: "camera" };
-  expect((await applicant.upload("/api/flow/files", given, { bytes: marked })).errors).toEqual([]);
-  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await server.drainJobs();
-  const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
-  const found = (name: string) => data.checks.find((check: { name: string }) => check.name === name);
-  expect(found("face_match")).toMatchObject({ result: "pass", evidence: { found: "face_match.alone" } });
-  expect(found("recordings")).toMatchObject({ result: "review", evidence: { missing: ["selfie"] } });
-  expect(found("camera_only")).toMatchObject({
-    result: "review",
-    evidence: { marked: [{ side: "selfie", signs: ["camera"] }] },
-  });
-  expect(data.status).toBe("pending");
-});
-
-longTest("a document held beside the face, in a form without a Document step, is the face's own and no second person's", async () => {
-  const owner = await makeMember(server);
-  const beside = await sharp(await selfieOf("amalia"))
-    .extend({ right: 260, background: "#ccc" })
-    .composite([
-      {
-        input: await sharp(await selfieOf("amalia"))
-          .resize(240)
-          .toBuffer(),
-        gravity: "southeast",
-      },
-    ])
-    .jpeg()
-    .toBuffer();
-  const facial = { ...FACIAL, withDocument: true, fileUploading: true };
-  const pass = async (config: Parameters<typeof makeForm>[1]) => {
-    const applicant = await openLink(server, (await makeForm(owner, config)).token);
-    const given = await applicant.upload("/api/flow/files", { side: "selfie", source: "camera" }, { bytes: beside });
-    if (given.errors.length > 0) return given.errors[0]?.code;
+longTest(
+  "a selfie without a document: what it was compared with, its recording and its file's marks are said",
+  async () => {
+    const owner = await makeMember(server);
+    const facial = { ...FACIAL, fileUploading: false, recordVideo: true };
+    const applicant = await openLink(server, (await makeForm(owner, { steps: [facial] })).token);
+    const marked = await sharp(await selfieOf("amalia"))
+      .withExif({ IFD0: { Make: "Canon" } })
+      .jpeg()
+      .toBuffer();
+    const given = { side: "selfie", source: "camera" };
+    expect((await applicant.upload("/api/flow/files", given, { bytes: marked })).errors).toEqual([]);
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
-    return (await owner.get(`/api/verifications/${applicant.verificationId}`)).data;
-  };
-  const data = await pass({ steps: [facial], blockCountryMismatch: false });
-  const found = (name: string) => data.checks.find((check: { name: string }) => check.name === name);
-  expect(found("face_match")).toMatchObject({ result: "pass", evidence: { found: "face_match.alone" } });
-  expect(found("selfie_document")).toMatchObject({ result: "pass", evidence: { hasSmallFace: true } });
-  expect(data.status).toBe("valid");
-  expect(await pass({ steps: [{ ...facial, mode: "passive" }] })).toBe("flow.photo_several_faces");
-});
+    const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
+    const found = (name: string) => data.checks.find((check: { name: string }) => check.name === name);
+    expect(found("face_match")).toMatchObject({ result: "pass", evidence: { found: "face_match.alone" } });
+    expect(found("recordings")).toMatchObject({ result: "review", evidence: { missing: ["selfie"] } });
+    expect(found("camera_only")).toMatchObject({
+      result: "review",
+      evidence: { marked: [{ side: "selfie", signs: ["camera"] }] },
+    });
+    expect(data.status).toBe("pending");
+  },
+);
+
+longTest(
+  "a document held beside the face, in a form without a Document step, is the face's own and no second person's",
+  async () => {
+    const owner = await makeMember(server);
+    const beside = await sharp(await selfieOf("amalia"))
+      .extend({ right: 260, background: "#ccc" })
+      .composite([
+        {
+          input: await sharp(await selfieOf("amalia"))
+            .resize(240)
+            .toBuffer(),
+          gravity: "southeast",
+        },
+      ])
+      .jpeg()
+      .toBuffer();
+    const facial = { ...FACIAL, withDocument: true, fileUploading: true };
+    const pass = async (config: Parameters<typeof makeForm>[1]) => {
+      const applicant = await openLink(server, (await makeForm(owner, config)).token);
+      const given = await applicant.upload("/api/flow/files", { side: "selfie", source: "camera" }, { bytes: beside });
+      if (given.errors.length > 0) return given.errors[0]?.code;
+      expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+      await server.drainJobs();
+      return (await owner.get(`/api/verifications/${applicant.verificationId}`)).data;
+    };
+    const data = await pass({ steps: [facial], blockCountryMismatch: false });
+    const found = (name: string) => data.checks.find((check: { name: string }) => check.name === name);
+    expect(found("face_match")).toMatchObject({ result: "pass", evidence: { found: "face_match.alone" } });
+    expect(found("selfie_document")).toMatchObject({ result: "pass", evidence: { hasSmallFace: true } });
+    expect(data.status).toBe("valid");
+    expect(await pass({ steps: [{ ...facial, mode: "passive" }] })).toBe("flow.photo_several_faces");
+  },
+);
 
 test.each([
   ["4111 1111 1111 1111", "pass", "selfie_document.pass"],

@@ -176,26 +176,29 @@ test("photos that cannot be had on any try leave the verification to a person", 
   });
 });
 
-longTest("S22 the passport's own photo given as the selfie, or somebody's earlier selfie, is never passed", async () => {
-  const owner = await makeMember(server);
-  const passport = await passportPhoto("bruna");
-  const copy = await sharp(passport).resize(1200).jpeg({ quality: 60 }).toBuffer();
-  const copied = await verify(owner, { passport, selfie: copy });
-  expect(copied.results.selfie_picture).toBe("review");
-  expect(copied.shown.status).toBe("pending");
-  const evidenceOf = ({ shown }: typeof copied) =>
-    shown.checks.find(({ name }: { name: string }) => name === "selfie_picture").evidence;
-  expect(evidenceOf(copied)).toMatchObject({ found: "selfie_picture.document" });
+longTest(
+  "S22 the passport's own photo given as the selfie, or somebody's earlier selfie, is never passed",
+  async () => {
+    const owner = await makeMember(server);
+    const passport = await passportPhoto("bruna");
+    const copy = await sharp(passport).resize(1200).jpeg({ quality: 60 }).toBuffer();
+    const copied = await verify(owner, { passport, selfie: copy });
+    expect(copied.results.selfie_picture).toBe("review");
+    expect(copied.shown.status).toBe("pending");
+    const evidenceOf = ({ shown }: typeof copied) =>
+      shown.checks.find(({ name }: { name: string }) => name === "selfie_picture").evidence;
+    expect(evidenceOf(copied)).toMatchObject({ found: "selfie_picture.document" });
 
-  const first = await verify(owner, { passport, selfie: await selfieOf("bruna") });
-  expect(evidenceOf(first)).toEqual({ found: "selfie_picture.pass" });
-  const again = await sharp(await selfieOf("bruna"))
-    .jpeg({ quality: 50 })
-    .toBuffer();
-  const second = await verify(owner, {
-    passport: await passportPhoto("bruna", { documentNumber: "FB7654321" }),
-    selfie: again,
-  });
-  expect(second.results.selfie_picture).toBe("review");
-  expect(evidenceOf(second)).toMatchObject({ found: "selfie_picture.other" });
-});
+    const first = await verify(owner, { passport, selfie: await selfieOf("bruna") });
+    expect(evidenceOf(first)).toEqual({ found: "selfie_picture.pass" });
+    const again = await sharp(await selfieOf("bruna"))
+      .jpeg({ quality: 50 })
+      .toBuffer();
+    const second = await verify(owner, {
+      passport: await passportPhoto("bruna", { documentNumber: "FB7654321" }),
+      selfie: again,
+    });
+    expect(second.results.selfie_picture).toBe("review");
+    expect(evidenceOf(second)).toMatchObject({ found: "selfie_picture.other" });
+  },
+);

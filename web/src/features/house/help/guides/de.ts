@@ -187,6 +187,7 @@ export const germanGuides: readonly HelpGuide[] = [
         heading: "Gut zu wissen",
         text: [
           "Ein Projekt hat einen Inhaber, der die Inhaberschaft übertragen kann. Jede Änderung einer Rolle steht im *Audit-Protokoll*.",
+          "Wo die fünf Rollen nicht passen, erstellt, wer Mitglieder verwaltet, weitere unter *Projekteinstellungen*, *Rollen*. Niemand vergibt, was er selbst nicht darf.",
         ],
       },
     ],

@@ -183,7 +183,10 @@ export const englishGuides: readonly HelpGuide[] = [
       },
       {
         heading: "Good to know",
-        text: ["A project has one owner, who can transfer ownership. Every role change is in the *Audit log*."],
+        text: [
+          "A project has one owner, who can transfer ownership. Every role change is in the *Audit log*.",
+          "Where the five roles do not fit, whoever manages members creates others under *Project settings*, *Roles*. Nobody grants what they may not do themselves.",
+        ],
       },
     ],
   },

@@ -187,6 +187,7 @@ export const spanishGuides: readonly HelpGuide[] = [
         heading: "Conviene saber",
         text: [
           "Un proyecto tiene un solo propietario, que puede transferir la propiedad. Cada cambio de rol consta en el *Registro de auditoría*.",
+          "Donde los cinco roles no encajan, quien gestiona los miembros crea otros en *Ajustes del proyecto*, *Roles*. Nadie concede lo que no puede hacer.",
         ],
       },
     ],

@@ -187,6 +187,7 @@ export const frenchGuides: readonly HelpGuide[] = [
         heading: "Bon à savoir",
         text: [
           "Un projet a un seul propriétaire, qui peut transférer la propriété. Chaque changement de rôle figure dans le *Journal d’audit*.",
+          "Là où les cinq rôles ne conviennent pas, qui gère les membres en crée d’autres dans *Paramètres du projet*, *Rôles*. Personne n’accorde ce qu’il ne peut pas faire lui-même.",
         ],
       },
     ],

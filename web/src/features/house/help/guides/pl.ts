@@ -185,6 +185,7 @@ export const polishGuides: readonly HelpGuide[] = [
         heading: "Warto wiedzieć",
         text: [
           "Projekt ma jednego właściciela, który może przekazać swoją rolę. Każda zmiana roli trafia do części *Dziennik audytu*.",
+          "Gdy pięć ról nie wystarcza, osoba zarządzająca członkami tworzy kolejne w części *Ustawienia projektu*, *Role*. Nikt nie przyznaje uprawnień, których sam nie ma.",
         ],
       },
     ],

@@ -187,6 +187,7 @@ export const brazilianGuides: readonly HelpGuide[] = [
         heading: "Bom saber",
         text: [
           "Um projeto tem um só proprietário, que pode transferir a propriedade. Toda alteração de função fica em *Auditoria*.",
+          "Quando as cinco funções não servem, quem gerencia os membros cria outras em *Configurações do projeto*, *Funções*. Ninguém concede o que não pode fazer.",
         ],
       },
     ],

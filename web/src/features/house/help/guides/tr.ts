@@ -185,6 +185,7 @@ export const turkishGuides: readonly HelpGuide[] = [
         heading: "Bilmekte yarar var",
         text: [
           "Bir projenin, sahipliği devredebilen tek bir sahibi vardır. Her rol değişikliği *Denetim kaydı* sayfasında yer alır.",
+          "Beş rol uymadığında, üyeleri yöneten kişi *Proje ayarları*, *Roller* altında başka roller oluşturur. Kimse kendisinde olmayan bir yetkiyi veremez.",
         ],
       },
     ],
