@@ -129,6 +129,16 @@ await page.goto(`${origin}/forms`);
 await settle();
 await picture("form-editor", await firstHref("/forms/edit/"));
 await picture("members", "/project-settings#team");
+await picture("roles", "/project-settings", async () => {
+  const panel = page.getByRole("region", { name: "Roles", exact: true });
+  await panel.getByRole("button", { name: "Create role" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Role name").fill("Auditor");
+  for (const box of ["See verifications and applicants", "Read the audit log"]) await drawer.getByLabel(box).check();
+  await drawer.getByRole("button", { name: "Save role" }).click();
+  await drawer.waitFor({ state: "hidden" });
+  await panel.evaluate((element) => element.scrollIntoView({ block: "center" }));
+});
 await picture("audit-log", "/audit-log");
 await picture("api-keys", "/api-keys");
 await picture("callback-log", "/callbacks");
