@@ -214,6 +214,14 @@ describe("nobody grants what they lack", () => {
       const { email } = newPerson();
       expect(statusAndCode(await caller.post("/api/projects/add-member", { email, role }))).toEqual(above);
     }
+    // The same for who is invited only.
+    const { data } = await owner.post("/api/projects/add-member", { email: newPerson().email, role: "admin" });
+    const answers = [
+      await give(caller, data.id, weak.role),
+      await caller.del(`/api/projects/remove-member?id=${data.id}`),
+      await caller.post("/api/projects/send-invitation", { id: data.id }),
+    ];
+    for (const answer of answers) expect(statusAndCode(answer)).toEqual(above);
     expect((await audits(owner.projectId, "access.refused")).length).toBeGreaterThan(0);
   });
 

@@ -152,7 +152,7 @@ export async function changeRoleOf(
 async function changeInvitation(ctx: Ctx, caller: TeamMember, { id, given }: { id: string; given: KnownRole }) {
   const found = await findInvitation(ctx, "id", id);
   if (!found) throw fail(memberFailures.not_found);
-  const refusal = whyNotGrant(caller, given);
+  const refusal = whyNotGrant(caller, await findRole(ctx, found.role)) ?? whyNotGrant(caller, given);
   if (refusal) throw forbidMember(refusal);
   const role = given.role as Exclude<AnyRole, "owner">;
   const changed = await ctx.tx
@@ -176,7 +176,7 @@ async function changeInvitation(ctx: Ctx, caller: TeamMember, { id, given }: { i
 export async function removeMember(ctx: Ctx, id: string) {
   const caller = await lockTeam(ctx);
   const member = await findMember(ctx, id);
-  if (!member) return withdrawInvitation(ctx, id);
+  if (!member) return withdrawInvitation(ctx, caller, id);
   const refusal = whyNotRemove(caller, member);
   if (refusal) throw forbidMember(refusal);
   await dropMember(ctx, member);
@@ -202,7 +202,10 @@ export async function dropMember(ctx: Ctx, member: TeamMember, because: object =
   recordAudit(ctx, "members.removed", givenBack > 0 ? { ...gone, givenBack } : gone);
 }
 
-async function withdrawInvitation(ctx: Ctx, id: string) {
+async function withdrawInvitation(ctx: Ctx, caller: TeamMember, id: string) {
+  const found = await findInvitation(ctx, "id", id);
+  const refusal = found && whyNotGrant(caller, await findRole(ctx, found.role));
+  if (refusal) throw forbidMember(refusal);
   const gone = await ctx.tx
     .deleteFrom("invitations")
     .where("project_id", "=", ctxProjectOf(ctx))
