@@ -5,6 +5,7 @@ import { makeForm } from "../../../../test/forms.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import { type Member, makeCustomRole, makeMember } from "../../../../test/make.ts";
 import { acceptInvitation, checkInvitation, readInvitationToken } from "../../../../test/members.ts";
+import { makeProvider, mapGroups, pushGroup, pushUser } from "../../../../test/provisioning.ts";
 import { newPerson, readMail, signUp } from "../../../../test/sign-in.ts";
 
 let server: TestServer;
@@ -284,6 +285,30 @@ describe("elsewhere", () => {
       });
     expect(statusAndCode(await make(["api-keys:manage"]))).toEqual([403, "api-keys.personal_by_owner"]);
     expect((await make(["api-keys:manage", "verifications:read"])).status).toBe(200);
+  });
+
+  test("a group of SCIM gives one; of several groups the five come first; a role that is not there is refused", async () => {
+    const client = await makeProvider(server);
+    const { owner } = client;
+    const [reader, wide] = [await makeRole(owner, [], "Reader"), await makeRole(owner, ["audit:read"], "Wide")];
+    const { visitor, person } = await signUp(server);
+    await mapGroups(owner, { Readers: customRoleOf(reader), Wide: customRoleOf(wide), Analysts: "analyst" });
+    const id = await pushUser(client, person.email);
+    for (const name of ["Readers", "Wide"]) await pushGroup(client, name, [id]);
+    expect((await acceptInvitation(visitor, await readInvitationToken(server, person.email))).status).toBe(200);
+    const roleNow = async () =>
+      (
+        await server.query(
+          "select role from memberships m join users u on u.id = m.user_id where u.email = $1 and m.project_id = $2",
+          [person.email, owner.projectId],
+        )
+      )[0]?.role;
+    expect(await roleNow()).toBe(customRoleOf(wide));
+    await pushGroup(client, "Analysts", [id]);
+    expect(await roleNow()).toBe("analyst");
+    expect(statusAndCode(await owner.del(`${path}/${reader}`))).toEqual([409, "custom-roles.in_use"]);
+    const body = { roles: [{ group: "X", role: customRoleOf(randomUUID()) }], defaultRole: null };
+    expect(statusAndCode(await owner.put("/api/provisioning/roles", body))).toEqual([404, "custom-roles.not_found"]);
   });
 
   test("an allowed network may be a role's; an unknown one is named", async () => {
