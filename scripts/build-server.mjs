@@ -37,7 +37,19 @@ const keepAddresses = {
 };
 
 /** Of many small files, each of which every start would look for, open and compile by itself. Without dependencies. */
-export const inlined = ["kysely", "zod", "libphonenumber-js", "stdnum", "csv-parse", "jose", "altcha-lib"];
+export const inlined = [
+  "kysely",
+  "zod",
+  "libphonenumber-js",
+  "stdnum",
+  "csv-parse",
+  "jose",
+  "altcha-lib",
+  "@opentelemetry",
+];
+
+/** Files of their own, so that a process reads them when it needs them. */
+const onDemand = ["server/src/platform/traces/opentelemetry.ts"];
 
 const faceApi = "@vladmandic/face-api/dist/face-api.node-wasm.js";
 
@@ -45,6 +57,9 @@ const keepPackagesApart = {
   name: "keep-packages-apart",
   setup(build) {
     build.onResolve({ filter: /^@vladmandic\/face-api\/dist\// }, () => ({ path: "./face-api.cjs", external: true }));
+    build.onResolve({ filter: /\/opentelemetry\.ts$/ }, ({ kind }) =>
+      kind === "entry-point" ? undefined : { path: "./opentelemetry.js", external: true },
+    );
     build.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
       kind === "entry-point" || inlined.includes(path.split("/")[0]) ? undefined : { external: true },
     );
@@ -74,7 +89,7 @@ export async function buildServer(outdir = "dist/server") {
   const names = threads.map((path) => basename(path));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) stop(`Two worker threads are called ${twice}; they share dist/server: rename one.`);
-  const entryPoints = [...processes.filter((path) => existsSync(inRoot(path))), ...threads];
+  const entryPoints = [...processes.filter((path) => existsSync(inRoot(path))), ...onDemand, ...threads];
   if (!entryPoints.includes("server/src/main.ts")) stop("server/src/main.ts is missing: nothing to build.");
   await build({
     absWorkingDir: root,
