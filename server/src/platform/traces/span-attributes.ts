@@ -31,6 +31,7 @@ export type SpanAttributes = {
   /** Of the three listeners, by whom it is called. */
   "veridesk.side"?: EndpointSide | "customers" | "both";
   "veridesk.transaction.outcome"?: TransactionOutcome;
+  /** After those that open it. */
   "veridesk.transaction.statements"?: number;
   "veridesk.transaction.statements_ms"?: number;
   /** For a connection to be free, and for the first round trip. */

@@ -62,12 +62,15 @@ export function traceTransactions<O extends Opened, R>(doors: TransactionDoors<O
         throw error;
       }
     },
-    once: (statement) =>
-      traced(
-        beginChild(start),
-        () => notOpened,
-        () => doors.once(statement),
-      ),
+    once(statement) {
+      const span = beginChild(start);
+      const run = async () => {
+        const result = await doors.once(statement);
+        span?.set({ "veridesk.transaction.outcome": "committed", "veridesk.transaction.statements": 1 });
+        return result;
+      };
+      return traced(span, () => notOpened, run);
+    },
     async commit(opened) {
       try {
         await doors.commit(opened);
