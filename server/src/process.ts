@@ -35,7 +35,7 @@ import { releaseVersion } from "./platform/release-version.ts";
 import { openReplicas, replicaUrl } from "./platform/replicas.ts";
 import { loadKeys } from "./platform/secrets/keys.ts";
 import { traceFiles } from "./platform/traces/file-spans.ts";
-import { openTraces } from "./platform/traces/traces.sdk.ts";
+import { openTraces } from "./platform/traces/open-traces.ts";
 import { recurringWorks } from "./recurring-works.ts";
 import { workers } from "./workers.ts";
 

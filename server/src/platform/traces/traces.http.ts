@@ -8,7 +8,7 @@ import { crashed, type SpanStart, type TraceSpan, withinSpan } from "./traces.ts
 /** What watches the server calls all the time, and files of the build. */
 const untraced = new Set(["/healthz", "/readyz", "/metrics", "/assets/*", "/verify-assets/*"]);
 
-/** The reply did not get out whole: its reader has gone. */
+/** The reply did not get out whole: its reader has gone, which is no fault of ours. */
 const aborted = ownName("aborted");
 
 /** By the template of the route, never by the address: that has ids, tokens and what somebody searches for. */
@@ -25,10 +25,9 @@ function startOf({ method, routeOptions }: FastifyRequest, side: "customers" | u
 }
 
 function endCall(span: TraceSpan, { raw, statusCode }: FastifyReply, failure: OwnName | null): void {
-  if (raw.writableFinished) {
-    span.set({ "http.response.status_code": statusCode, ...(failure && { "error.type": failure }) });
-    span.end(statusCode >= 500 ? (failure ?? crashed) : null);
-  } else span.end(aborted);
+  const type = raw.writableFinished ? failure : aborted;
+  span.set({ "http.response.status_code": statusCode, ...(type && { "error.type": type }) });
+  span.end(raw.writableFinished && statusCode >= 500 ? (failure ?? crashed) : null);
 }
 
 /**

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -8,10 +8,10 @@ import { ChildError } from "#server/platform/children/child.ts";
 import { refuseCustomer } from "#server/platform/customer-calls/customer-refusals.ts";
 import { fail } from "#server/platform/fail.ts";
 import { startTraceCollector, type TraceCollector } from "../../../test/doubles/trace-collector.ts";
+import { openTraces } from "./open-traces.ts";
 import { ownName } from "./span-attributes.ts";
 import { failureNameOf } from "./span-failures.ts";
 import { traceCalls } from "./traces.http.ts";
-import { openTraces } from "./traces.sdk.ts";
 import { activeSpan, beginChild, type SpanStart, type TraceSource, traced } from "./traces.ts";
 import { spanOfJob } from "./work-spans.ts";
 
@@ -146,6 +146,55 @@ test("protobuf is the default, and what it says is the same", async () => {
   await traces.close();
   expect(collector.requests[0]?.headers["content-type"]).toBe("application/x-protobuf");
   expect(collector.text()).toContain("/api/forms/:id");
+});
+
+describe("how a call ends", () => {
+  async function endOf(work: (reply: FastifyReply) => unknown, signal?: AbortSignal) {
+    const { config, traces } = await open();
+    const app = fastify();
+    traceCalls(app, { config, traces });
+    app.get("/things", { config: { side: "desk" } }, async (_request, reply) => work(reply));
+    const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    await fetch(`${origin}/things`, signal ? { signal } : {}).catch(() => undefined);
+    await expect
+      .poll(async () => {
+        await traces.flush();
+        return collector.bodies.length;
+      })
+      .toBe(1);
+    await app.close();
+    await traces.close();
+    const [span] = collector.spans();
+    return {
+      code: span?.attributes["http.response.status_code"],
+      type: span?.attributes["error.type"],
+      status: span?.status,
+    };
+  }
+  const well = { code: 0 };
+  const error = { code: 2 };
+
+  test("one that goes well has a status and nothing else", async () => {
+    expect(await endOf(() => ({}))).toEqual({ code: 200, type: undefined, status: well });
+  });
+
+  test("a fault of ours is an error without words", async () => {
+    const ended = await endOf(() => {
+      throw new Error("Maria Smith");
+    });
+    expect(ended).toEqual({ code: 500, type: "crashed", status: error });
+    expect(collector.text()).not.toContain("Maria");
+  });
+
+  test("who goes away before the reply has made no error", async () => {
+    const gone = new AbortController();
+    const ended = await endOf(async (reply) => {
+      gone.abort();
+      await new Promise((resolve) => reply.raw.once("close", resolve));
+      return {};
+    }, gone.signal);
+    expect(ended).toMatchObject({ type: "aborted", status: well });
+  });
 });
 
 describe("whose traceparent is taken", () => {
