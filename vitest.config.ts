@@ -32,6 +32,7 @@ const withoutDatabase = [
   "server/src/platform/embedded-postgres/embedded-postgres.test.ts",
   "server/src/platform/{children/confinement,children/engines,children/pdf-pages,files/files.s3,files/sealed-files,http.refusals,log,rooms,semaphore}.test.ts",
   "server/src/platform/outbound/{outbound,outbound-targets,outbound.exchange}.test.ts",
+  "server/src/platform/traces/traces.test.ts",
   "server/test/{patterns,restarts,running-tests,stack}.test.ts",
 ];
 

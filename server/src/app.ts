@@ -19,6 +19,7 @@ import { readJsonBodies } from "./platform/json-body.ts";
 import { keepSidesApart } from "./platform/origins.ts";
 import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
 import type { Platform } from "./platform/platform.ts";
+import { traceCalls } from "./platform/traces/traces.http.ts";
 import { routes } from "./routes.ts";
 
 /** Not listening yet. `dist`: the built pages. */
@@ -51,6 +52,7 @@ export async function buildApp(
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadRequest,
   }) as unknown as FastifyInstance;
+  traceCalls(app, platform);
   guardReplies(app, config.trustProxy);
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);

@@ -34,6 +34,8 @@ import { startRecurring } from "./platform/recurring.ts";
 import { releaseVersion } from "./platform/release-version.ts";
 import { openReplicas, replicaUrl } from "./platform/replicas.ts";
 import { loadKeys } from "./platform/secrets/keys.ts";
+import { traceFiles } from "./platform/traces/file-spans.ts";
+import { openTraces } from "./platform/traces/open-traces.ts";
 import { recurringWorks } from "./recurring-works.ts";
 import { workers } from "./workers.ts";
 
@@ -91,7 +93,7 @@ export async function openPlatform(
       poolSize: config.databasePoolSize,
       log,
     }),
-    files: keepForBackups(await openFiles(config), database),
+    files: keepForBackups(traceFiles(await openFiles(config), config.storage.kind), database),
     jobs: await openJobs(databaseUrl, onError, overrides.givesJobsBack ?? config.role !== "server"),
     outbound:
       overrides.outbound ??
@@ -106,6 +108,7 @@ export async function openPlatform(
     blacklistFiles: openBlacklistFiles(
       new URL("./features/screening/blacklists/blacklist-file-worker.ts", import.meta.url),
     ),
+    traces: await openTraces(config.traces, config.role, log),
   };
 }
 
@@ -115,6 +118,7 @@ export async function closePlatform(platform: Platform): Promise<void> {
   platform.blacklistFiles.close();
   await Promise.all([platform.engines.close(), platform.names.close()]);
   await Promise.all([platform.database.close(), platform.replicas?.close()]);
+  await platform.traces?.close();
 }
 
 /** `upTo`: the last migration that runs, for a backup of an earlier release; without it all of them. */

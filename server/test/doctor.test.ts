@@ -8,6 +8,7 @@ import { installationOf, newDirectory, operate } from "./backups.ts";
 import { createTestDatabase } from "./database.ts";
 import { makeCertificate } from "./doubles/https-target.ts";
 import { openMailServer, startMailServer } from "./doubles/mail-server.ts";
+import { startTraceCollector } from "./doubles/trace-collector.ts";
 import { makeForm } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
@@ -78,6 +79,26 @@ test("a mail server that answers is well; without one an installation for others
   const open = await examine({ PUBLIC_URL: "http://desk.invalid", APPLICANT_URL: "http://verify.invalid" });
   expect(open.of("mail")).toMatchObject({ state: "fail", todo: expect.stringContaining("SMTP_URL") });
   expect(open.of("addresses")).toMatchObject({ state: "fail", text: expect.stringContaining("without https") });
+});
+
+test("a collector of traces that answers is well; one that is away or refuses is to be looked at, without its key", async () => {
+  expect((await examine()).of("traces")).toBeUndefined();
+  const collector = await startTraceCollector();
+  const settings = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: "api-key=hidden-word",
+  };
+  const found = await examine(settings);
+  expect(found.of("traces")).toMatchObject({ state: "ok", text: expect.stringContaining("answers") });
+  expect(collector.requests[0]).toMatchObject({ path: "/v1/traces", headers: { "api-key": "hidden-word" } });
+  collector.answerWith(401);
+  const refused = await examine({ ...settings, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" });
+  expect(refused.of("traces")).toMatchObject({ state: "warn", text: expect.stringContaining("401") });
+  await collector.close();
+  const away = await examine(settings);
+  expect(away.of("traces")).toMatchObject({ state: "warn", text: expect.stringContaining("no collector answers") });
+  expect(away.code).toBe(0);
+  for (const each of [found, refused, away]) expect(JSON.stringify(each.findings)).not.toContain("hidden-word");
 });
 
 test("a certificate that nobody trusts is broken; an address that does not answer is to be looked at", async () => {

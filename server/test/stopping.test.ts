@@ -4,6 +4,7 @@ import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttpsTarget } from "./doubles/https-target.ts";
+import { startTraceCollector } from "./doubles/trace-collector.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 import { makeCallback, readCallback } from "./make-callbacks.ts";
@@ -104,6 +105,27 @@ test("S47 SIGTERM ends it in 20 s also while native work hangs", async () => {
     product.child.kill("SIGKILL");
     await (end as FileHandle | null)?.close();
   }
+});
+
+test("S47 SIGTERM sends the traces that wait, also where the collector says nothing, and is out in time", async () => {
+  const collector = await startTraceCollector();
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" };
+  for (const status of [200, null]) {
+    const before = collector.bodies.length;
+    collector.answerWith(status);
+    const product = await startProduct(server, { ...settings, ROLE: "server" });
+    try {
+      expect((await fetch(`${product.origin}/api/session`)).status).toBe(200);
+      product.child.kill("SIGTERM");
+      expect(await product.ended).toBe(0);
+    } finally {
+      product.child.kill("SIGKILL");
+    }
+    expect(collector.bodies.length).toBeGreaterThan(before);
+  }
+  expect(collector.spans().map(({ name }) => name)).toContain("GET /api/session");
+  expect(collector.resources().at(-1)).toMatchObject({ "veridesk.role": "server" });
+  await collector.close();
 });
 
 async function rename(origin: string, owner: Member, name: string): Promise<number> {

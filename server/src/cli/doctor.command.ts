@@ -68,7 +68,7 @@ export const doctorCommand: UnopenedCommand = {
   name: "doctor",
   usage: ["doctor [--json]"],
   about:
-    "Looks at settings, keys, disk, files, mail, certificates, database, clock, schema, roles, lists, queue and backups; a line for each with what to do. The exit code is 1 when something is broken. It changes nothing.",
+    "Looks at settings, keys, disk, files, mail, collector of traces, certificates, database, clock, schema, roles, lists, queue and backups; a line for each with what to do. The exit code is 1 when something is broken. It changes nothing.",
   async runUnopened(installation, args, say) {
     const { rest, set } = readCommandOptions(args, [], ["json"]);
     if (rest.length > 0) throw new UsageError("doctor [--json]");

@@ -131,6 +131,34 @@ async function certificates(config: Config): Promise<DoctorFinding[]> {
   ];
 }
 
+/** An export without spans: it is answered like any other, and leaves nothing. */
+async function collector({ traces }: Config): Promise<DoctorFinding[]> {
+  if (traces === null) return [];
+  const { host } = new URL(traces.endpoint);
+  const isJson = traces.protocol === "http/json";
+  const { request } = await import("undici");
+  const { statusCode, body } = await request(traces.endpoint, {
+    method: "POST",
+    headers: { ...traces.headers, "content-type": isJson ? "application/json" : "application/x-protobuf" },
+    body: isJson ? "{}" : "",
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  await body.dump();
+  if (statusCode < 300) return [well("traces", `the collector at ${host} answers`)];
+  const todo = "Look at the OTEL_… settings: address, protocol, headers. Nothing waits for traces.";
+  return [warning("traces", `the collector at ${host} answers with ${statusCode}`, todo)];
+}
+
+/** The desk works without one. */
+async function traces(config: Config): Promise<DoctorFinding[]> {
+  try {
+    return await collector(config);
+  } catch (error) {
+    const todo = "Start the collector, or take OTEL_EXPORTER_OTLP_ENDPOINT away. Nothing waits for traces.";
+    return [warning("traces", `no collector answers: ${messageOf(error)}`, todo)];
+  }
+}
+
 /** Of this machine and what it calls. */
 export async function lookAtMachine(config: Config): Promise<DoctorFinding[]> {
   const looks = await Promise.all([
@@ -141,6 +169,7 @@ export async function lookAtMachine(config: Config): Promise<DoctorFinding[]> {
     lookAt("files", "Look at STORAGE and the S3_… settings.", () => files(config)),
     lookAt("mail", "Look at SMTP_URL: host, port, user, password.", () => mail(config)),
     lookAt("certificate", "Look at the public addresses.", () => certificates(config)),
+    traces(config),
   ]);
   return looks.flat();
 }

@@ -17,7 +17,8 @@ import { outboundSettings } from "./outbound/outbound.config.ts";
 import { textMessagesSettings } from "./outbound/text-messages.config.ts";
 import { type SamlClient, type SamlSettings, samlSettings, withSaml } from "./saml/saml.config.ts";
 import { checkKeys, secretsSettings } from "./secrets/secrets.config.ts";
-import { readAllSettings, type SettingsOfAll } from "./settings.ts";
+import { readAllSettings, type SettingsOf, type SettingsOfAll } from "./settings.ts";
+import { readTraces, type TraceSettings, tracesSettings } from "./traces/traces.config.ts";
 
 /** In the manual's order. */
 export const platformSettings = [
@@ -33,6 +34,7 @@ export const platformSettings = [
   samlSettings,
   anonymizingNetworksSettings,
   textMessagesSettings,
+  tracesSettings,
 ] as const;
 
 type Raw = SettingsOfAll<typeof platformSettings>;
@@ -41,8 +43,10 @@ type Addresses = "host" | "publicUrl" | "applicantUrl" | "applicantPort" | "apiP
 
 type Providers = keyof IdentityProviderSettings | keyof SamlSettings;
 
+type Traces = keyof SettingsOf<typeof tracesSettings>;
+
 /** Paths are absolute, addresses are origins without a slash. */
-export type PlatformConfig = Omit<Raw, Addresses | Providers | "storage"> & {
+export type PlatformConfig = Omit<Raw, Addresses | Providers | Traces | "storage"> & {
   host: string;
   /** Of the customers' API, a listener of its own. */
   apiPort: number;
@@ -60,6 +64,8 @@ export type PlatformConfig = Omit<Raw, Addresses | Providers | "storage"> & {
   /** Null where one is not set up. */
   identityProviders: { google: OpenIdClient | null; oidc: OpenIdClient | null; saml: SamlClient | null };
   singleSignOn: SingleSignOn | null;
+  /** Null: none. */
+  traces: TraceSettings | null;
 };
 
 /** @throws SettingsError, a line for each setting that is wrong. */
@@ -85,6 +91,7 @@ export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConf
     isHttps: dashboard.protocol === "https:",
     host,
     storage: readStorage(raw, raw.dataDir),
+    traces: readTraces(raw),
     ...providers,
   };
 }

@@ -70,7 +70,7 @@ function unsentOf(socket: Socket): { unsent: number; sent: number } {
 }
 
 /** Proxies in front speak for everybody, so they have no limit of their own. */
-function proxiesOf(networks: readonly string[]): BlockList {
+export function proxiesOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", bits] = network.split("/");
@@ -81,7 +81,7 @@ function proxiesOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-const isProxy = (proxies: BlockList, address: string) => {
+export const isProxy = (proxies: BlockList, address: string) => {
   const plain = address.replace(/^::ffff:(?=\d)/, "");
   return proxies.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 };

@@ -14,6 +14,7 @@ import type { Database } from "#server/db/database.ts";
 import type { AnyMode } from "./any-mode.ts";
 import { databaseBounds } from "./database-bounds.ts";
 import { isPooled } from "./database-pooler.ts";
+import { noteStatement, traceTransactions } from "./traces/transaction-spans.ts";
 
 const { builtins } = pg.types;
 // Days stay text (a day has no zone); 64-bit counts and money fit a double here.
@@ -66,6 +67,7 @@ class OneConnection implements DatabaseConnection {
     this.statementMs = statementMs;
   }
   async executeQuery<R>({ sql: text, parameters, name }: CompiledQuery & { name?: string }): Promise<QueryResult<R>> {
+    const begun = performance.now();
     // Unnamed statements keep custom plans (docs/decisions, "Custom plans").
     const result = await askWithin(this.statementMs, this.client, {
       // A pooler's next transaction may be on a connection that never heard the name.
@@ -73,6 +75,7 @@ class OneConnection implements DatabaseConnection {
       text,
       values: [...parameters],
     });
+    noteStatement(this.client, performance.now() - begun);
     return {
       rows: (result.rows ?? []) as R[],
       ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),
@@ -203,6 +206,21 @@ export type DatabaseOptions = {
   silenceMs?: SilenceLimits;
 };
 
+const inProjectBy =
+  ({ open, commit, rollback }: Pick<DatabaseConnections, "open" | "commit" | "rollback">) =>
+  async <T>(scope: DatabaseScope | string | null, work: (opened: OpenTransaction) => Promise<T>) => {
+    const opened = await open(scopeSetting(databaseScopeFrom(scope, "live")));
+    let value: T;
+    try {
+      value = await work(opened);
+    } catch (error) {
+      await rollback(opened);
+      throw error;
+    }
+    await commit(opened);
+    return value;
+  };
+
 /** The only way to a transaction. Statements run 60 s at most; a COPY has its own bound (csv.ts). */
 export function openDatabases(options: DatabaseOptions): DatabaseConnections {
   const { url, poolSize, onError, waitMs = 5_000, silenceMs = silence } = options;
@@ -274,17 +292,6 @@ export function openDatabases(options: DatabaseOptions): DatabaseConnections {
       client.release(true);
     }
   };
-  const inProject = async <T>(scope: DatabaseScope | string | null, work: (opened: OpenTransaction) => Promise<T>) => {
-    const opened = await open(scopeSetting(databaseScopeFrom(scope, "live")));
-    let value: T;
-    try {
-      value = await work(opened);
-    } catch (error) {
-      await rollback(opened);
-      throw error;
-    }
-    await commit(opened);
-    return value;
-  };
-  return { pool, open, once, commit, endRead, rollback, inProject, close: () => pool.end() };
+  const doors = traceTransactions({ open, once, commit, endRead, rollback });
+  return { pool, ...doors, inProject: inProjectBy(doors), close: () => pool.end() };
 }

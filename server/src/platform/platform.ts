@@ -9,6 +9,7 @@ import type { JobQueue } from "./jobs/job-queue.ts";
 import type { OutboundClient } from "./outbound/outbound.ts";
 import type { ReadReplicas } from "./replicas.ts";
 import type { KeyRing } from "./secrets/crypto.ts";
+import type { TraceSource } from "./traces/traces.ts";
 
 /** Lives as long as the process. */
 export type Platform = {
@@ -23,4 +24,6 @@ export type Platform = {
   engines: Engines;
   names: NameEngine;
   blacklistFiles: BlacklistFileEngine;
+  /** Null: none. */
+  traces: TraceSource | null;
 };

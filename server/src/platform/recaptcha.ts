@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { request } from "undici";
 import { z } from "zod";
 import type { PlatformConfig } from "./config.ts";
+import { spanOfService } from "./traces/work-spans.ts";
 
 /** Version 3: `score` says how likely a person it is, from 0 to 1. */
 const Verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
@@ -17,12 +18,14 @@ type Answer = { answer: string; ip: string; purpose: string };
 /** Never inside a transaction. No clear answer counts as not proved. */
 export async function isRecaptchaRight({ config, log }: Asking, { answer, ip, purpose }: Answer): Promise<boolean> {
   try {
-    const reply = await request(config.recaptchaVerifyUrl, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ secret: config.recaptchaSecret ?? "", response: answer, remoteip: ip }).toString(),
-      signal: AbortSignal.timeout(patienceMs),
-    });
+    const reply = await spanOfService("recaptcha", () =>
+      request(config.recaptchaVerifyUrl, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ secret: config.recaptchaSecret ?? "", response: answer, remoteip: ip }).toString(),
+        signal: AbortSignal.timeout(patienceMs),
+      }),
+    );
     const { success, score = 1, action = purpose } = Verdict.parse(await reply.body.json());
     return success && score >= personFrom && action === purpose;
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlacklistFileType } from "#contract/screening/blacklists/blacklist-values.ts";
 import type { VerideskApplicantRow } from "#engines/lists/veridesk-csv.ts";
+import { spanOfChild } from "#server/platform/traces/work-spans.ts";
 import { ChildError, ChildWorker } from "./child.ts";
 
 export type BlacklistRowError = [line: number, column: string | null, why: string];
@@ -92,7 +93,9 @@ export function openBlacklistFiles(program: URL): BlacklistFileEngine {
       const taking = takeRows(output, take);
       try {
         const [reading] = await Promise.all([
-          child.call("readFile", [type], timeoutMs) as Promise<BlacklistFileReading>,
+          spanOfChild(program, "readFile", () =>
+            child.call("readFile", [type], timeoutMs),
+          ) as Promise<BlacklistFileReading>,
           pipeline(file, input),
           taking,
         ]);

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { Semaphore, type SemaphoreBounds, type TenantKey } from "#server/platform/semaphore.ts";
+import { spanOfChild } from "#server/platform/traces/work-spans.ts";
 import { ChildError, type ChildOperations, type ChildStart, ChildWorker } from "./child.ts";
 
 export type ChildPool<O extends ChildOperations> = {
@@ -70,7 +71,8 @@ class Pool {
     const child = this.#take(tenantKey);
     this.#working.add(child);
     try {
-      return await child.call(name, values, this.#options.timeoutMs);
+      const { file, timeoutMs } = this.#options;
+      return await spanOfChild(file, name, () => child.call(name, values, timeoutMs));
     } catch (error) {
       if (!(error instanceof ChildError && error.code === "starved")) throw error;
       this.#getsShareUntil = performance.now() + shareMs;

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import * as limits from "#contract/limits.ts";
 import { guardReplies } from "#server/platform/connections.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { traceCalls } from "#server/platform/traces/traces.http.ts";
 import { readCustomerBodies } from "./customer-bodies.ts";
 import { answerBadCustomerAddress, answerBadCustomerRequest, answerCustomerRefusals } from "./customer-refusals.ts";
 
@@ -44,6 +45,7 @@ export async function buildCustomerListener(
     frameworkErrors: answerBadCustomerAddress,
     clientErrorHandler: answerBadCustomerRequest,
   }) as unknown as FastifyInstance;
+  traceCalls(app, platform, "customers");
   guardReplies(app, config.trustProxy);
   readCustomerBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });

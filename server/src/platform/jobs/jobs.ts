@@ -8,6 +8,8 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { type DatabaseScope, databaseScopeFrom, modeSet } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding } from "#server/platform/standings.ts";
+import { activeSpan } from "#server/platform/traces/traces.ts";
+import { spanOfJob } from "#server/platform/traces/work-spans.ts";
 import { describeFailure } from "./failed-jobs.rules.ts";
 
 /** Payloads carry ids, not rows. */
@@ -31,8 +33,8 @@ export const job = <P extends z.ZodType>(
   }: { retries?: number; timeoutSeconds?: number; isLive?: boolean } = {},
 ): Job<P> => ({ name, payload, retries, timeoutSeconds, isLive });
 
-/** `mode`: of who enqueued it. Those of before this was kept have none. */
-type Envelope = { projectId: string | null; mode?: AnyMode; data: unknown };
+/** `mode`: of who enqueued it. Those of before this was kept have none. `cause`: the traced call that did, as `traceparent`. */
+type Envelope = { projectId: string | null; mode?: AnyMode; cause?: string; data: unknown };
 /**
  * `startAfter`: a moment of the database's clock, or seconds from now. `group` (a project, a host): jobs of one group
  * run one at a time where their worker has `onePerGroup`. A young account's projects are one group: they cost nothing.
@@ -66,7 +68,13 @@ export async function enqueue<P extends z.ZodType>(
   data: z.input<P>,
   { startAfter, singletonKey, group }: EnqueueOptions = {},
 ): Promise<void> {
-  const envelope: Envelope = { projectId: ctx.projectId, mode: ctx.mode, data: payload.parse(data) };
+  const cause = activeSpan()?.traceparent;
+  const envelope: Envelope = {
+    projectId: ctx.projectId,
+    mode: ctx.mode,
+    ...(cause !== undefined && { cause }),
+    data: payload.parse(data),
+  };
   await ctx.platform.jobs.boss.send(name, envelope, {
     ...(startAfter ? { startAfter } : {}),
     ...(singletonKey ? { singletonKey } : {}),
@@ -201,12 +209,15 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
       try {
         for (const taken of batch) {
           const step: JobStep = (work) => inSystemStep(platform, of.name, scopeOfJob(taken.data, of), work);
-          const { data } = taken.data;
+          const { data, cause } = taken.data;
           const isLastTry = taken.retryCount >= of.retries;
           underWay.add(taken.id);
           try {
             const { signal, createdOn: enqueuedAt } = taken;
-            await run({ data: of.payload.parse(data), step, platform, signal, isLastTry, enqueuedAt });
+            const attempt = taken.retryCount + 1;
+            await spanOfJob(platform.traces, { queue: of.name, attempt, cause }, async () =>
+              run({ data: of.payload.parse(data), step, platform, signal, isLastTry, enqueuedAt }),
+            );
           } catch (error) {
             // What the error says may quote a person.
             platform.log.warn({ work: of.name, job: taken.id, isLastTry, ...describeFailure(error) }, "a job failed");

@@ -4,6 +4,8 @@ import { performance } from "node:perf_hooks";
 import { Agent, buildConnector, type Dispatcher } from "undici";
 import { literalAddressOf } from "#contract/values/outbound-address.ts";
 import { type OutboundUrlRefusal, whyNotOutbound } from "#contract/values/outbound-url.ts";
+import type { OutboundDoor } from "#server/platform/traces/span-attributes.ts";
+import { spanOfOutbound } from "#server/platform/traces/work-spans.ts";
 import { followToFile, type OutboundDownload, type OutboundFile } from "./outbound-download.ts";
 import { outboundFailureOf } from "./outbound-failures.ts";
 import {
@@ -83,6 +85,8 @@ type Settings = Required<Omit<OutboundOptions, "ca" | "allowList">> & {
   silenceMs: number;
 };
 
+const ownBound = (maxBytes?: number): Partial<Settings> => (maxBytes === undefined ? {} : { maxReplyBytes: maxBytes });
+
 /**
  * The only way to addresses that customers choose (S31, S32). A name is resolved once per call, all its addresses are
  * checked, and the connection goes to one of them, so a name that changes its answer gains nothing. Each call has its
@@ -110,6 +114,7 @@ export function createOutbound(options: OutboundOptions): OutboundClient {
     whyNotOutbound(text, { ownHosts: settings.ownHosts, isOpened: settings.opened.opensUrl, mayBePlain });
 
   async function call<T>(
+    door: OutboundDoor,
     { mayBePlain, ...request }: AnyRequest,
     read: ReplyReader<T>,
     own: Partial<Settings> = {},
@@ -117,23 +122,26 @@ export function createOutbound(options: OutboundOptions): OutboundClient {
     if (isClosed) throw new Error("Outbound calls are closed.");
     const refusal = checkUrl(request.url, mayBePlain);
     if (refusal) return { kind: "refused_target", reason: refusal };
-    const made = callTarget({ ...settings, ...own }, request, read);
+    const isOpened = settings.opened.opensUrl(new URL(request.url));
+    const made = spanOfOutbound({ door, method: request.method, isOpened }, () =>
+      callTarget({ ...settings, ...own }, request, read),
+    );
     underWay.add(made);
     return made.finally(() => underWay.delete(made));
   }
 
   return {
     checkUrl: (url) => checkUrl(url),
-    post: (request) => call({ ...request, method: "POST" }, unlessRedirect(readReply)),
+    post: (request) => call("post", { ...request, method: "POST" }, unlessRedirect(readReply)),
     exchange: ({ maxBytes, ...request }) =>
-      call(request, unlessRedirect(readWholeReply), maxBytes === undefined ? {} : { maxReplyBytes: maxBytes }),
+      call("exchange", request, unlessRedirect(readWholeReply), ownBound(maxBytes)),
     ask: ({ maxBytes, ...question }) =>
-      call({ ...question, mayBePlain: true }, unlessRedirect(readReplyBytes), { maxReplyBytes: maxBytes }),
+      call("ask", { ...question, mayBePlain: true }, unlessRedirect(readReplyBytes), { maxReplyBytes: maxBytes }),
     download: (request) =>
       followToFile(request, ({ url, headers }, read, totalTimeoutMs) => {
         const signal = request.signal ? AbortSignal.any([closing.signal, request.signal]) : closing.signal;
         const own = { totalTimeoutMs, silenceMs: request.silenceMs };
-        return call({ url, headers, signal, method: "GET" }, read, own);
+        return call("download", { url, headers, signal, method: "GET" }, read, own);
       }),
     async close() {
       isClosed = true;

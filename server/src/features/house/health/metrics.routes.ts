@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { bufferedUploadBytes } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readRecurringRuns } from "#server/platform/recurring.ts";
@@ -64,10 +64,25 @@ function addGauges(registry: Registry, platform: Platform): void {
   });
 }
 
+function addTraceCounter(registry: Registry, { traces }: Platform): void {
+  if (!traces) return;
+  new Counter({
+    name: "veridesk_trace_spans_total",
+    help: "Spans of traces: sent to the collector, dropped because too many waited, not taken by the collector",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, n] of Object.entries(traces.counts)) this.inc({ outcome }, n);
+    },
+  });
+}
+
 export function serveMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addGauges(registry, platform);
+  addTraceCounter(registry, platform);
   const seconds = new Histogram({
     name: "veridesk_http_seconds",
     help: "Time to answer, by route",

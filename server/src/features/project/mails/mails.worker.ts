@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { openApplicantVault } from "#server/platform/secrets/applicant-vault.ts";
+import { spanOfService } from "#server/platform/traces/work-spans.ts";
 import { sendMailJob } from "./mails.jobs.ts";
 import { openMailBody, openMailPart, sealMailPart } from "./mails.seal.service.ts";
 
@@ -51,7 +52,7 @@ export const sendMailWorker = worker(sendMailJob, async ({ data: { mailId }, ste
   try {
     // The same id at every try, so that a mail server can recognise a repeated mail.
     const messageId = `<${mailId}@${new URL(platform.config.publicUrl).hostname}>`;
-    await transport.sendMail({ ...mail, messageId });
+    await spanOfService("mail", () => transport.sendMail({ ...mail, messageId }));
   } catch (error) {
     const words = (error instanceof Error ? error.message : String(error)).slice(0, keptError);
     const kept = sealMailPart(vault, mailId, "last_error", words);
