@@ -14,7 +14,8 @@ const settings = {
   shared_buffers: "32MB",
 };
 
-const addressOf = (url: string) => {
+/** For DATABASE_READ_URLS. */
+export const addressOf = (url: string) => {
   const address = new URL(url);
   [address.username, address.password] = ["", ""];
   return address.href;
