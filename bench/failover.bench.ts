@@ -169,10 +169,10 @@ async function measure(machines: FailoverMachines, directory: string) {
   const victims: Victim[] = [desk, worker];
   try {
     const url = machines.superuserUrl("veridesk");
-    const dashboard = await withClient(url, (client) =>
-      openDashboard(client, { ...running, random: seededRandom(1) }),
-    );
+    const dashboard = await withClient(url, (client) => openDashboard(client, { ...running, random: seededRandom(1) }));
+    console.log(`two machines and the desk work after ${round(process.uptime())} s`);
     const { ofPrimaries, ofStandby, readyz } = await killUnderLoad(machines, dashboard, running);
+    console.log(`all kills are done after ${round(process.uptime())} s`);
     const taken = new Set<string>();
     const { drainSeconds, harm } = await withClient(url, async (client) => {
       const seconds = await drainAll(client);
@@ -182,15 +182,13 @@ async function measure(machines: FailoverMachines, directory: string) {
     const { calls, unanswered, crashed } = dashboard.history;
     return {
       secondsWithoutWrites: Math.max(...ofPrimaries.map(({ seconds }) => seconds)),
-      lost: harm.lost,
-      doubled: harm.doubled,
+      ...harm,
       each: ofPrimaries.map(({ seconds }) => seconds),
       standbySeconds: ofStandby.seconds,
       secondsToRejoin: Math.max(...ofPrimaries.map(({ secondsToRejoin }) => secondsToRejoin)),
       calls,
       unanswered,
       crashed,
-      ...harm,
       drainSeconds,
       readyz,
       starts: victims.reduce((sum, victim) => sum + victim.starts(), 0),

@@ -51,10 +51,7 @@ async function replica({ client, url }: DatabaseLook, address: string): Promise<
       "After a failover this ends with the replica's next checkpoint, in some minutes. If it does not, it follows an old primary: make it follow the new one. The primary is read, meanwhile.",
     );
   const [{ behind } = { behind: 0 }] = (
-    await client.query<{ behind: number }>("select pg_wal_lsn_diff($1, $2)::float8 as behind", [
-      lsn,
-      found.position,
-    ])
+    await client.query<{ behind: number }>("select pg_wal_lsn_diff($1, $2)::float8 as behind", [lsn, found.position])
   ).rows;
   if (behind <= muchBytes) return well(check, `follows, ${Math.max(0, Math.round(behind / 1024))} kB behind`);
   const text = `${Math.round(behind / 1024 / 1024)} MB behind; its newest change is ${durationText(found.seconds ?? 0)} old`;

@@ -48,7 +48,9 @@ function isDatabaseAway(error: unknown): boolean {
     awayCodes.has(code) ||
     // The database's socket is gone; ENOENT of another file means nothing here.
     (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|recovery is in progress/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|recovery is in progress/.test(
+      error.message,
+    )
   );
 }
 
