@@ -1,17 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { noteApplicantOrigin } from "../server/test/applicant-origins.ts";
 import { startHttpsTarget } from "../server/test/doubles/https-target.ts";
 import { freePort } from "../server/test/free-port.ts";
-import { applicants, type Dashboard, newHistory, reviewers } from "./crash.clients.ts";
+import { applicants, reviewers } from "./crash.clients.ts";
 import { countHarm } from "./crash.count.ts";
 import { customers } from "./crash.customers.ts";
+import { drainAll, openDashboard } from "./crash.dashboard.ts";
 import { makeVictim } from "./crash.processes.ts";
 import { sized } from "./size.ts";
 
@@ -57,64 +56,7 @@ await worker.start();
 const database = new pg.Client({ connectionString: postgres.url });
 await database.connect();
 
-/** A key may call 600 times a minute. */
-async function makeKeys(project: string, user: string): Promise<string[]> {
-  const keys = Array.from({ length: 20 }, () => `vd_prod_${randomBytes(32).toString("base64url")}`);
-  await database.query(
-    `insert into api_keys (project_id, id, environment, key_hash, sealed_key, last_four, created_by, scopes, is_signing)
-     select $1, gen_random_uuid(), 'prod', hash, '', 'none', $2, '{write}', false from unnest($3::text[]) as hash`,
-    [project, user, keys.map(hashSecretToken)],
-  );
-  return keys;
-}
-
-async function openDashboard(): Promise<Dashboard & { keys: string[] }> {
-  const [project, user, cookie, csrf] = [
-    randomUUID(),
-    randomUUID(),
-    randomBytes(32).toString("base64url"),
-    randomUUID(),
-  ];
-  await database.query("insert into projects (id, name) values ($1, 'Crash Bank')", [project]);
-  await database.query(
-    `insert into users (id, email, password_hash, first_name, last_name, company_name, website, email_verified_at, totp_enabled_at)
-     values ($1, 'owner@example.com', 'none', 'Olena', 'Kovalenko', 'Acme', 'https://acme.example', now(), now())`,
-    [user],
-  );
-  await database.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [project, user]);
-  await database.query(
-    `insert into sessions (id_hash, csrf, user_id, password_at, factor_at, authenticated_at, current_project_id, ip, user_agent, idle_seconds, expires_at)
-     values ($1, $2, $3, now(), now(), now(), $4, '127.0.0.1', 'bench', 36000, now() + interval '12 hours')`,
-    [hashSecretToken(cookie), csrf, user, project],
-  );
-  const on = { enabled: true, mandatory: true };
-  const off = { enabled: false, mandatory: false };
-  const fields = { first_name: on, last_name: on, dob: on, residence_country: on };
-  const config = {
-    name: "Profile only",
-    languages: ["en"],
-    countries: ["UA"],
-    callbackUrl,
-    callbackOnStatusChange: true,
-    ageMin: 18,
-    autoDecline: false,
-    enableCustomerProcessing: false,
-    steps: [{ type: "PROFILE", fields: { ...fields, middle_name: off, gender: off, email: off, phone: off } }],
-  };
-  const keys = await makeKeys(project, user);
-  const origin = `http://127.0.0.1:${port}`;
-  const response = await fetch(`${origin}/api/forms/create-new`, {
-    method: "POST",
-    headers: { "content-type": "application/json", cookie: `veridesk=${cookie}`, "csrf-token": csrf },
-    body: JSON.stringify({ config }),
-  });
-  const { data, errors } = (await response.json()) as { data: { link: string } | null; errors: unknown };
-  if (!data) throw new Error(`no form: ${JSON.stringify(errors)}`);
-  const formToken = data.link.slice(data.link.lastIndexOf("/") + 1);
-  return { origin, cookie: `veridesk=${cookie}`, csrf, formToken, history: newHistory(), random, keys };
-}
-
-const dashboard = await openDashboard();
+const dashboard = await openDashboard(database, { origin: `http://127.0.0.1:${port}`, callbackUrl, random });
 const system = { apiOrigin: `http://127.0.0.1:${apiPort}`, keys: dashboard.keys, callbackUrl };
 target.answerWith({ kind: "status", status: 200 });
 const begunAt = Date.now();
@@ -153,28 +95,7 @@ await Promise.all([
   ...Array.from({ length: 2 }, () => reviewers(dashboard, isOver)),
 ]);
 
-/** Checks to run, decisions to announce and callbacks to send. Retries are made due now. */
-async function waiting(): Promise<number> {
-  await database.query(
-    "update callbacks set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()",
-  );
-  await database.query(
-    "update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
-  );
-  const { rows } = await database.query<{ n: number }>(
-    `select (select count(*) from verifications where status = 'processing' or undo_until is not null)
-       + (select count(*) from callbacks where status = 'pending') as n`,
-  );
-  return Number(rows[0]?.n ?? 0);
-}
-
-const drainStarted = Date.now();
-let left = await waiting();
-while (left > 0 && Date.now() - drainStarted < 180_000) {
-  await pause(500);
-  left = await waiting();
-}
-const drainSeconds = Math.round((Date.now() - drainStarted) / 100) / 10;
+const drainSeconds = await drainAll(database);
 for (const { headers } of target.requests) taken.add(String(headers["webhook-id"]));
 const deliveredAgain = target.requests.length - taken.size;
 const harm = await countHarm(database, dashboard.history, taken);

@@ -12,6 +12,8 @@ export type History = {
   customers: CustomerHistory;
   calls: number;
   unanswered: number;
+  /** Answered as a fault of ours. */
+  crashed: number;
 };
 
 export const newHistory = (): History => ({
@@ -22,6 +24,7 @@ export const newHistory = (): History => ({
   customers: newCustomerHistory(),
   calls: 0,
   unanswered: 0,
+  crashed: 0,
 });
 
 type Reply = { status: number; data: never };
@@ -32,6 +35,7 @@ export type Dashboard = {
   formToken: string;
   history: History;
   random(): number;
+  onAcknowledged?(): void;
 };
 
 /** From an address of its own; null when no answer came. */
@@ -50,6 +54,7 @@ async function call(
       signal: AbortSignal.timeout(20_000),
     });
     const { data } = (await response.json()) as { data: never };
+    if (response.status === 500) dashboard.history.crashed += 1;
     return response.status === 503 ? null : { status: response.status, data };
   } catch {
     dashboard.history.unanswered += 1;

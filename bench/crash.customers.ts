@@ -14,7 +14,12 @@ export const newCustomerHistory = (): CustomerHistory => ({
   submitted: new Map(),
 });
 
-type Load = { random(): number; history: { customers: CustomerHistory; calls: number; unanswered: number } };
+type Load = {
+  random(): number;
+  history: { customers: CustomerHistory; calls: number; unanswered: number };
+  /** A write has been acknowledged at this moment. */
+  onAcknowledged?(): void;
+};
 export type CustomerSystem = { apiOrigin: string; keys: readonly string[]; callbackUrl: string };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -38,6 +43,7 @@ async function post(load: Load, { apiOrigin }: CustomerSystem, { path, key, idem
     const reply = (await response.json()) as Record<string, string>;
     if (response.status === 429 || response.status === 503) return null;
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${JSON.stringify(reply)}`);
+    load.onAcknowledged?.();
     return reply;
   } catch (error) {
     if (error instanceof Error && error.message.startsWith(path)) throw error;

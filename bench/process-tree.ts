@@ -11,8 +11,8 @@ function read(path: string): string {
 
 const kbOf = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0);
 
-/** A process and all below it. */
-function treeOf(root: number): number[] {
+/** A process and all below it. Linux only. */
+export function treeOf(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each)))
     parents.set(Number(name), Number(/PPid:\s+(\d+)/.exec(read(`/proc/${name}/status`))?.[1]));

@@ -22,6 +22,7 @@ const chart = "deploy/helm/veridesk";
 const compose = readYaml("compose.yaml");
 const values = readYaml(`${chart}/values.yaml`);
 const about = readYaml(`${chart}/Chart.yaml`);
+readYaml("deploy/failover/patroni.yml");
 const example = Object.fromEntries([...read(".env.example").matchAll(/^(\w+)=(.*)$/gm)].map(([, ...pair]) => pair));
 const units = readdirSync(inRoot("deploy/systemd")).filter((name) => name.endsWith(".service"));
 const templates = readdirSync(inRoot(chart, "templates")).map((name) => `${chart}/templates/${name}`);

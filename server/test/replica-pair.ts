@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
 
@@ -13,7 +14,8 @@ const settings = {
   shared_buffers: "32MB",
 };
 
-const addressOf = (url: string) => {
+/** For DATABASE_READ_URLS. */
+export const addressOf = (url: string) => {
   const address = new URL(url);
   [address.username, address.password] = ["", ""];
   return address.href;
@@ -27,8 +29,43 @@ export type ReplicaPair = {
   address: string;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
+  /** Stops the primary, and starts it as one that was a replica and is promoted: with a log of its own. */
+  promotePrimary(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** As whoever owns the cluster, where we are root. */
+async function inCluster(cluster: string, script: string, ...args: string[]): Promise<void> {
+  const { uid, gid } = await stat(cluster);
+  execFileSync("sh", [
+    "-c",
+    `${script}
+     if [ "$(id -u)" = 0 ]; then chown ${uid}:${gid} "$1" "$1/standby.signal" "$1/.." "$1/postgresql.auto.conf"; fi`,
+    "sh",
+    cluster,
+    ...args,
+  ]);
+}
+
+/**
+ * A copy of a server that is stopped, which follows it once it runs again.
+ * @param dataDir of the embedded server @param host the directory of its socket
+ */
+export async function copyAsReplica(dataDir: string, copyDir: string, host: string): Promise<void> {
+  await mkdir(copyDir, { mode: 0o700 });
+  const [cluster, copy] = [join(dataDir, "cluster"), join(copyDir, "cluster")];
+  execFileSync("cp", ["-a", cluster, copy]);
+  const follow = `touch "$1/standby.signal"
+     echo "primary_conninfo = 'host=$2 port=5432 user=veridesk'" >> "$1/postgresql.auto.conf"`;
+  await inCluster(copy, follow, host);
+}
+
+async function promote(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("select pg_promote(true, 60)");
+  await client.end();
+}
 
 /** A migrated primary and a server that follows it, of the embedded programs; commits wait for the (careless) disk. */
 export async function openReplicaPair(): Promise<ReplicaPair> {
@@ -41,19 +78,7 @@ export async function openReplicaPair(): Promise<ReplicaPair> {
   await prepareDatabase(primary.url, new URL("../migrations", import.meta.url).pathname);
   const host = new URL(primary.url).searchParams.get("host") ?? "";
   await primary.stop();
-  const cluster = join(dataDir, "cluster");
-  await mkdir(copyDir, { mode: 0o700 });
-  const copy = join(copyDir, "cluster");
-  const { uid, gid } = await stat(cluster);
-  execFileSync("cp", ["-a", cluster, copy]);
-  execFileSync("sh", [
-    "-c",
-    `touch "$1/standby.signal"; echo "primary_conninfo = 'host=$2 port=5432 user=veridesk'" >> "$1/postgresql.auto.conf"
-     if [ "$(id -u)" = 0 ]; then chown ${uid}:${gid} "$1" "$1/standby.signal" "$1/.."; fi`,
-    "sh",
-    copy,
-    host,
-  ]);
+  await copyAsReplica(dataDir, copyDir, host);
   primary = await startPrimary();
   let replica: EmbeddedPostgres = await startCopy();
   return {
@@ -63,6 +88,12 @@ export async function openReplicaPair(): Promise<ReplicaPair> {
     stopReplica: () => replica.stop(),
     startReplica: async () => {
       replica = await startCopy();
+    },
+    promotePrimary: async () => {
+      await primary.stop();
+      await inCluster(join(dataDir, "cluster"), 'touch "$1/standby.signal"');
+      primary = await startPrimary();
+      await promote(primary.url);
     },
     stop: async () => {
       await replica.stop();

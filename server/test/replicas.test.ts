@@ -211,8 +211,29 @@ describe("a replica that cannot be read", () => {
     replica.on("error", () => undefined);
   });
 
+  test("one whose log is another than the primary's is not read, however far it is", async () => {
+    laterMs += 10_000;
+    warned.length = 0;
+    expect(await server.platform.replicas?.open("select 1", "7:0/1")).toBeNull();
+    expect(warned).toEqual(["a replica is not yet where the new primary's log began: the primary is read"]);
+  });
+
+  test("after a failover one is read again, once it has written down whom it follows", async () => {
+    await pair.promotePrimary();
+    await expect
+      .poll(async () => {
+        // What PostgreSQL does by itself every five minutes, of what the new primary has.
+        await replica.query("checkpoint");
+        laterMs += 10_000;
+        const { answer, opened: tried } = await read("/api/verifications", {});
+        return [answer.status, tried];
+      })
+      .toEqual([200, [true]]);
+  });
+
   test("one that was promoted is another database, and is not read", async () => {
     await replica.query("select pg_promote(true, 60)");
+    laterMs += 10_000;
     const { answer, opened: tried, warned: said } = await read("/api/verifications", {});
     expect([answer.status, tried]).toEqual([200, [false]]);
     expect(said).toEqual(["a replica follows no primary any more (was it promoted?): it is not read"]);

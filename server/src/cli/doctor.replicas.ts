@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { positionStatement, replicaUrl } from "#server/platform/replicas.ts";
+import { partsOfPosition, positionStatement, replicaUrl, timelineWritten } from "#server/platform/replicas.ts";
 import {
   type DatabaseLook,
   type DoctorFinding,
@@ -10,9 +10,9 @@ import {
   well,
 } from "./doctor.findings.ts";
 
-type Found = { follows: boolean; position: string | null; seconds: number | null };
+type Found = { follows: boolean; timeline: number; position: string | null; seconds: number | null };
 const state = `
-  select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as position,
+  select pg_is_in_recovery() as follows, ${timelineWritten} as timeline, pg_last_wal_replay_lsn()::text as position,
     extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as seconds`;
 /** More than a burst of imports writes before it is sent on. */
 const muchBytes = 64 * 1024 * 1024;
@@ -42,12 +42,16 @@ async function replica({ client, url }: DatabaseLook, address: string): Promise<
   }
   if (!found?.follows || found.position === null)
     return failure(check, "follows no primary", "It may have been promoted: take it out of DATABASE_READ_URLS.");
-  const [{ position } = { position: "0/0" }] = (await client.query<{ position: string }>(positionStatement)).rows;
+  const [{ position } = { position: "0:0/0" }] = (await client.query<{ position: string }>(positionStatement)).rows;
+  const { timeline, lsn } = partsOfPosition(position);
+  if (found.timeline !== timeline)
+    return warning(
+      check,
+      `is on timeline ${found.timeline}, the primary is on ${timeline}`,
+      "After a failover this ends with the replica's next checkpoint, in some minutes. If it does not, it follows an old primary: make it follow the new one. The primary is read, meanwhile.",
+    );
   const [{ behind } = { behind: 0 }] = (
-    await client.query<{ behind: number }>("select pg_wal_lsn_diff($1, $2)::float8 as behind", [
-      position,
-      found.position,
-    ])
+    await client.query<{ behind: number }>("select pg_wal_lsn_diff($1, $2)::float8 as behind", [lsn, found.position])
   ).rows;
   if (behind <= muchBytes) return well(check, `follows, ${Math.max(0, Math.round(behind / 1024))} kB behind`);
   const text = `${Math.round(behind / 1024 / 1024)} MB behind; its newest change is ${durationText(found.seconds ?? 0)} old`;

@@ -39,7 +39,8 @@ export function keptStatement<R>(text: string, values: readonly unknown[]): Comp
 
 /**
  * How long the database may stay silent, in ms; each longer than such a statement may wait and run. PostgreSQL's own
- * limits do not help when its machine is frozen or gone without closing connections (S44).
+ * limits do not help when its machine is frozen or gone without closing connections (S44). `end` is shorter than a
+ * statement may run: PostgreSQL then says COMMIT though no standby has it (docs/decisions/0203).
  */
 export type SilenceLimits = { open: number; statement: number; end: number };
 const silence: SilenceLimits = { open: 15_000, statement: 65_000, end: 30_000 };

@@ -25,6 +25,13 @@ test.each(["22021", "22P05", "22P02", "22003", "22007", "22008"])(
   },
 );
 
+test.each(["25006", "57P03", "EHOSTUNREACH"])(
+  "a database that is away, or is no primary at this moment (%s), says to try again",
+  async (code) => {
+    expect(await answerTo(code)).toEqual([code, 503]);
+  },
+);
+
 test("a file that is missing is no database that is away: the log names the right one", async () => {
   const said: unknown[] = [];
   const app = fastify({

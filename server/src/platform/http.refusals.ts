@@ -24,11 +24,15 @@ const awayCodes = new Set([
   "08006",
   // What a pooler says when the database behind it is away.
   "08P01",
+  // It only reads: a server that is about to be promoted, or no longer the primary.
+  "25006",
   "25P03",
   "40001",
   "40P01",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "EPIPE",
   "ETIMEDOUT",
 ]);
@@ -44,7 +48,9 @@ function isDatabaseAway(error: unknown): boolean {
     awayCodes.has(code) ||
     // The database's socket is gone; ENOENT of another file means nothing here.
     (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|recovery is in progress/.test(
+      error.message,
+    )
   );
 }
 

@@ -10,14 +10,22 @@ import {
   uuidLiteral,
 } from "./database.ts";
 
-/** A position in the primary's log of changes, as PostgreSQL writes it: `16/B374D848`. */
-const position = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
+/** Which log of changes, and how far, as PostgreSQL writes it: `2:16/B374D848`. A promotion begins a log of its own. */
+const position = /^(\d{1,10}):([0-9A-F]{1,8}\/[0-9A-F]{1,8})$/;
 
 /**
  * How far the primary's log is on disk. Of what another call can see, everything is before it, as long as commits wait
  * for the disk (`synchronous_commit`).
  */
-export const positionStatement = "select pg_current_wal_flush_lsn()::text as position";
+export const positionStatement = `select ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int || ':' || lsn as position
+  from pg_current_wal_flush_lsn() as lsn`;
+
+/** `timeline`: the number of the log. @throws for what is no position: a fault of ours */
+export function partsOfPosition(at: string): { timeline: number; lsn: string } {
+  const [, timeline, lsn] = position.exec(at) ?? [];
+  if (timeline === undefined || lsn === undefined) throw new Error("not a position of the log");
+  return { timeline: Number(timeline), lsn };
+}
 
 /** Of {@link positionStatement}, as the last statement. */
 export function positionOf(opening: readonly QueryResult[]): string {
@@ -56,9 +64,19 @@ export const readerSetting = ({ userId, projectId, mode }: ReaderScope): string 
 
 type Replica = { name: string; database: DatabaseConnections; restsUntil: number };
 
-const fitness = (at: string) =>
-  `select pg_is_in_recovery() as follows, coalesce(pg_last_wal_replay_lsn() >= '${at}'::pg_lsn, false) as has`;
-type Fitness = { follows: boolean; has: boolean };
+/**
+ * The timeline as a server has written it down: after a promotion later than it is so, never sooner (decision 0203).
+ */
+export const timelineWritten = `(select greatest(checkpoint.timeline_id, recovery.min_recovery_end_timeline)
+  from pg_control_checkpoint() as checkpoint, pg_control_recovery() as recovery)`;
+
+function fitness(at: string): string {
+  const { timeline, lsn } = partsOfPosition(at);
+  return `select pg_is_in_recovery() as follows, ${timelineWritten} = ${timeline} as shares,
+    coalesce(pg_last_wal_replay_lsn() >= '${lsn}'::pg_lsn, false) as has`;
+}
+/** `shares`: the primary's timeline. `has`: everything up to the position. */
+type Fitness = { follows: boolean; shares: boolean; has: boolean };
 
 /**
  * An address with the role, the password and, where it names none, the database of `login`.
@@ -70,16 +88,23 @@ export const replicaUrl = (address: string, login: string): string => {
   return url.href;
 };
 
-/** Waits a little for one that is behind. */
-async function caughtUp({ opening, client }: OpenTransaction, at: string, now: () => number) {
+const unfit = {
+  alone: { ms: brokenMs, why: "a replica follows no primary any more (was it promoted?): it is not read" },
+  elsewhere: { ms: brokenMs, why: "a replica is not yet where the new primary's log began: the primary is read" },
+  behind: { ms: behindMs, why: "a replica is behind: the primary is read, meanwhile" },
+} as const;
+
+/** Waits a little for one that is behind. @returns null when it is fit */
+async function whyUnfit({ opening, client }: OpenTransaction, fit: string, now: () => number) {
   const givenUpAt = now() + patienceMs;
   let found = opening[0]?.rows[0] as Fitness | undefined;
-  while (found?.follows && !found.has && now() < givenUpAt) {
+  while (found?.follows && found.shares && !found.has && now() < givenUpAt) {
     await wait(3);
-    found = (await client.query<Fitness>(fitness(at))).rows[0];
+    found = (await client.query<Fitness>(fit)).rows[0];
   }
-  if (!found?.follows) return "alone";
-  return found.has ? "yes" : "behind";
+  if (!found?.follows) return unfit.alone;
+  if (!found.shares) return unfit.elsewhere;
+  return found.has ? null : unfit.behind;
 }
 
 type Options = { urls: readonly string[]; poolSize: number; log: Logger; now?: () => number };
@@ -97,15 +122,14 @@ export function openReplicas({ urls, poolSize, log, now = () => performance.now(
     replica.restsUntil = now() + ms;
     if (isNew) log.warn({ replica: replica.name, ...(err ? { err } : {}) }, why);
   };
-  const openAt = async (replica: Replica, setup: string, at: string): Promise<OpenTransaction | null> => {
+  const openAt = async (replica: Replica, setup: string, fit: string): Promise<OpenTransaction | null> => {
     let open: OpenTransaction | undefined;
     try {
-      open = await replica.database.open(`${fitness(at)}; ${setup}`);
-      const found = await caughtUp(open, at, now);
-      if (found === "yes") return open;
+      open = await replica.database.open(`${fit}; ${setup}`);
+      const reason = await whyUnfit(open, fit, now);
+      if (!reason) return open;
       await replica.database.rollback(open);
-      if (found === "behind") rest(replica, behindMs, "a replica is behind: the primary is read, meanwhile");
-      else rest(replica, brokenMs, "a replica follows no primary any more (was it promoted?): it is not read");
+      rest(replica, reason.ms, reason.why);
     } catch (err) {
       if (open) await replica.database.rollback(open);
       rest(replica, brokenMs, "a replica cannot be read: the primary is, meanwhile", err);
@@ -115,11 +139,11 @@ export function openReplicas({ urls, poolSize, log, now = () => performance.now(
   let turn = 0;
   return {
     async open(setup, at) {
-      if (!position.test(at)) throw new Error("not a position of the log");
+      const fit = fitness(at);
       turn += 1;
       for (const n of replicas.keys()) {
         const replica = replicas[(turn + n) % replicas.length];
-        const open = replica && replica.restsUntil <= now() ? await openAt(replica, setup, at) : null;
+        const open = replica && replica.restsUntil <= now() ? await openAt(replica, setup, fit) : null;
         if (open) return open;
       }
       return null;
