@@ -25,17 +25,15 @@ export function copyFrom(name: string) {
   other = name;
 }
 
-let given: TestDatabase | undefined;
-/** Instead of a copy of its own, each server of the file gets this one, which stays. */
-export function useDatabase(url: string) {
-  given = { url, drop: async () => undefined };
-}
+export const isCopiedFromAnother = () => other !== undefined;
 
-export const isCopiedFromAnother = () => other !== undefined || given !== undefined;
-
-/** A copy of the migrated template (about 0.1 s); `isEmpty`: without a table, though the server has the roles. */
+/**
+ * A copy of the migrated template (about 0.1 s); `isEmpty`: without a table, though the server has the roles. On Citus all
+ * tests have one database, which stays.
+ */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
-  if (given) return given;
+  const citusUrl = process.env.TEST_CITUS_URL;
+  if (citusUrl && !isEmpty && other === undefined) return { url: citusUrl, drop: async () => undefined };
   const { url, poolerUrl, template } = inject("testDatabase");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const copied = isEmpty ? "" : ` template ${other ?? template} strategy file_copy`;

@@ -1,12 +1,10 @@
 import type { ClientBase } from "pg";
 import { advisoryLocks } from "#server/platform/locks.ts";
 import { type CliCommand, type PrintLine, readCommandOptions, UsageError } from "./command.ts";
-import { readCatalogue } from "./distribute.catalogue.ts";
+import { type Catalogue, readCatalogue } from "./distribute.catalogue.ts";
 import { planDistribution } from "./distribute.plan.ts";
 import { findingsOfCatalogue, kindsOfTables, type TableKind } from "./distribute.rules.ts";
 import type { DistributionStep } from "./distribute.sql.ts";
-
-type Catalogue = Awaited<ReturnType<typeof readCatalogue>>;
 
 /** @returns whether every table can be where it belongs */
 function sayFindings(catalogue: Catalogue, say: PrintLine): boolean {

@@ -5,7 +5,7 @@ export type DistributionStep = { about: string; statements: readonly string[] };
 
 /**
  * Functions that are different on Citus. `routed_project` gives its setting already when a statement is planned, so that the
- * planner finds the server by the policy of each table (citusdata/citus#7415). It stands beside `current_project`, never for
+ * planner finds the server by the policy of each table (citusdata/citus#7415). It is used beside `current_project`, never for
  * it: a plan that is older than its transaction finds nothing, and no row of another project. So plans are never kept
  * (`plan_cache_mode`).
  */
@@ -48,7 +48,7 @@ export const onCoordinatorOnly = (functions: readonly string[]): DistributionSte
 
 /**
  * Functions of triggers that put a statement's rows and a table of projects into one statement: there Citus does not find
- * the rows. `replaces` is in the function that is known here; another one must be written anew.
+ * the rows. `replaces` is in the function that is known here; another one must be written again.
  */
 export const loopedFunctions: Readonly<Record<string, { replaces: string; definition: string }>> = {
   note_verification_words: {
