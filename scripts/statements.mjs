@@ -15,7 +15,9 @@ function tablesOfProjects() {
       .map(([, type]) => type),
   );
   const list = readFileSync(new URL("database.ts", root), "utf8");
-  return [...list.matchAll(/^ {2}(\w+): \w+\.(\w+);/gm)].filter(([, , type]) => withProject.has(type)).map(([, name]) => name);
+  return [...list.matchAll(/^ {2}(\w+): \w+\.(\w+);/gm)]
+    .filter(([, , type]) => withProject.has(type))
+    .map(([, name]) => name);
 }
 
 /** One form for values of any kind and lists of any length. */
@@ -29,7 +31,8 @@ const normalised = (text) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-const namesProject = /\bproject_id\s*=\s*(?:\?|any\b|current_project\()|\bproject_id in \(\?|\binsert into \w+ (?:as \w+ )?\([^)]*\bproject_id\b/i;
+const namesProject =
+  /\bproject_id\s*=\s*(?:\?|any\b|current_project\()|\bproject_id in \(\?|\binsert into \w+ (?:as \w+ )?\([^)]*\bproject_id\b/i;
 
 /** Reference tables of Citus, which every server has. */
 const everywhere = new Set(["projects", "memberships"]);
@@ -37,7 +40,10 @@ const everywhere = new Set(["projects", "memberships"]);
 const tables = tablesOfProjects().filter((name) => !everywhere.has(name));
 const used = new RegExp(`\\b(?:from|join|update|into|using|,)\\s+(?:only\\s+)?(${tables.join("|")})\\b`, "gi");
 const [file] = process.argv.slice(2);
-const texts = readFileSync(file, "utf8").split("\n").filter(Boolean).map((line) => normalised(JSON.parse(line)));
+const texts = readFileSync(file, "utf8")
+  .split("\n")
+  .filter(Boolean)
+  .map((line) => normalised(JSON.parse(line)));
 const all = [...new Set(texts)].filter((text) => text.search(used) >= 0);
 const silent = all.filter((text) => !namesProject.test(text));
 const byTable = Map.groupBy(silent, (text) => [...text.matchAll(used)][0]?.[1] ?? "");

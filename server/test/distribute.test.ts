@@ -77,7 +77,11 @@ describe("every table", () => {
 
 describe("is refused, by its name:", () => {
   test.each([
-    ["a table that nothing says where it is", "things: has no project_id", ["create table things (id uuid primary key)"]],
+    [
+      "a table that nothing says where it is",
+      "things: has no project_id",
+      ["create table things (id uuid primary key)"],
+    ],
     [
       "a key without the project",
       "things: unique index things_pkey",
@@ -163,8 +167,12 @@ describe("the command", () => {
 
   test("takes every foreign key off before, and puts it back after, without what Citus refuses", async () => {
     const { lines } = await distribute("--dry-run");
-    const off = lines.filter((line) => / drop constraint /.test(line)).map((line) => line.replace(" drop constraint", ""));
-    const back = lines.filter((line) => / add constraint /.test(line)).map((line) => line.replace(/ add constraint (\S+) .*;/, " $1;"));
+    const off = lines
+      .filter((line) => / drop constraint /.test(line))
+      .map((line) => line.replace(" drop constraint", ""));
+    const back = lines
+      .filter((line) => / add constraint /.test(line))
+      .map((line) => line.replace(/ add constraint (\S+) .*;/, " $1;"));
     expect(off.length).toBeGreaterThan(100);
     expect(back).toEqual(off);
     expect(lines.filter((line) => /ON DELETE SET NULL \(/.test(line) && / add constraint /.test(line))).toEqual([]);
@@ -196,7 +204,8 @@ describe("the command", () => {
     expect(rest.filter((text) => /create_(?:distributed|reference)_table/.test(text))).toEqual([
       "select create_distributed_table('forms', 'project_id', colocate_with := 'affiliated_persons')",
     ]);
-    const backOf = (texts: string[], table: string) => texts.filter((text) => text.startsWith(`alter table "${table}" add`));
+    const backOf = (texts: string[], table: string) =>
+      texts.filter((text) => text.startsWith(`alter table "${table}" add`));
     expect(backOf(rest, "verifications")).toEqual(backOf(whole, "verifications"));
     expect(rest.filter((text) => text.startsWith(`alter table "verifications" drop`))).toEqual([]);
     expect(rest.some((text) => text.startsWith(`alter table "form_versions" drop`))).toBe(true);
@@ -212,7 +221,13 @@ test("functions that run where their project is have an argument that names it",
 
 test("what is different on Citus is the same to PostgreSQL: functions in PL/pgSQL, and in loops", async () => {
   const catalogue = await catalogueAfter();
-  const steps = [...loopedSteps(), ...inPlpgsql(catalogue.functions, catalogue.tables.map(({ name }) => name))];
+  const steps = [
+    ...loopedSteps(),
+    ...inPlpgsql(
+      catalogue.functions,
+      catalogue.tables.map(({ name }) => name),
+    ),
+  ];
   expect(steps.length).toBeGreaterThan(20);
   const after = await catalogueAfter(...steps.flatMap(({ statements }) => statements));
   const left = after.functions.filter(({ language }) => language === "sql").map(({ name }) => name);

@@ -10,7 +10,9 @@ import type { DistributionStep } from "./distribute.sql.ts";
 function sayFindings(catalogue: Catalogue, say: PrintLine): boolean {
   const { kinds } = kindsOfTables(catalogue);
   const count = (kind: TableKind) => [...kinds.values()].filter((each) => each === kind).length;
-  say(`${count("distributed")} distributed, ${count("reference")} reference, ${count("local")} on the coordinator alone`);
+  say(
+    `${count("distributed")} distributed, ${count("reference")} reference, ${count("local")} on the coordinator alone`,
+  );
   const findings = findingsOfCatalogue(catalogue);
   for (const { table, text, because } of findings)
     say(`${because === null ? "UNFIT" : "care "}  ${table}: ${text}${because === null ? "" : ` (${because})`}`);

@@ -38,7 +38,9 @@ function policyStep(table: string, policies: readonly CataloguePolicy[]): Distri
   const condition = [...parts, ...(modes.length > 0 ? ["mode = any (app_modes())"] : [])].join(" and ");
   const changed = policies
     .filter(isOwnProject)
-    .map((own) => `alter policy ${quoted(own.name)} on ${quoted(table)} using (${condition}) with check (${condition})`);
+    .map(
+      (own) => `alter policy ${quoted(own.name)} on ${quoted(table)} using (${condition}) with check (${condition})`,
+    );
   const dropped = modes.map((mode) => `drop policy ${quoted(mode.name)} on ${quoted(table)}`);
   return changed.length === 0 ? [] : [{ about: `policies of ${table}`, statements: [...changed, ...dropped] }];
 }
@@ -113,7 +115,9 @@ function tableSteps({ tables }: Catalogue, kinds: ReadonlyMap<string, TableKind>
       const beside = table === first?.name ? "none" : (first?.name ?? "none");
       return {
         about: `distributed table ${table}`,
-        statements: [`select create_distributed_table(${literal(table)}, 'project_id', colocate_with := ${literal(beside)})`],
+        statements: [
+          `select create_distributed_table(${literal(table)}, 'project_id', colocate_with := ${literal(beside)})`,
+        ],
       };
     }),
   ];
@@ -133,12 +137,20 @@ export function planDistribution(catalogue: Catalogue, database: string): Distri
     ...citusFunctions,
     ...onCoordinatorOnly(Object.keys(coordinatorTriggers)),
     ...loopedSteps(),
-    ...inPlpgsql(catalogue.functions, catalogue.tables.map(({ name }) => name)),
+    ...inPlpgsql(
+      catalogue.functions,
+      catalogue.tables.map(({ name }) => name),
+    ),
     ...takeOff(taken),
     ...joinedStep(catalogue.policies),
     ...catalogue.tables
       .filter(({ name }) => kinds.get(name) === "distributed" && isWaiting(name))
-      .flatMap(({ name }) => policyStep(name, catalogue.policies.filter(({ table }) => table === name))),
+      .flatMap(({ name }) =>
+        policyStep(
+          name,
+          catalogue.policies.filter(({ table }) => table === name),
+        ),
+      ),
     ...tableSteps(catalogue, kinds),
     ...putBack([...kept, ...taken], kinds),
     ...functionSteps(catalogue),

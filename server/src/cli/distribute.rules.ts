@@ -83,7 +83,8 @@ function findingOfPolicy(policy: CataloguePolicy, kinds: Kinds): DistributionFin
   if (isOfJoined(policy)) return found("a subquery", "becomes a function");
   if (!policy.isPermissive) return found("Citus makes a restrictive policy a permissive one");
   if (policy.hasSubquery) return found("a subquery");
-  if (kind === "distributed" && policy.isOurs && !isOwnProject(policy) && !routedProject.test(policy.condition)) return found("does not name the project");
+  if (kind === "distributed" && policy.isOurs && !isOwnProject(policy) && !routedProject.test(policy.condition))
+    return found("does not name the project");
   return [];
 }
 

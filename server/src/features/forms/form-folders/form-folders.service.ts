@@ -56,11 +56,7 @@ export async function removeFolder(ctx: Ctx, id: string) {
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("folder_id", "=", id)
     .execute();
-  await ctx.tx
-    .deleteFrom("form_folders")
-    .where("project_id", "=", ctxProjectOf(ctx))
-    .where("id", "=", id)
-    .execute();
+  await ctx.tx.deleteFrom("form_folders").where("project_id", "=", ctxProjectOf(ctx)).where("id", "=", id).execute();
   recordAudit(ctx, "form-folders.removed", { id, name: removed.name });
   return {};
 }
