@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { distribute } from "#server/cli/distribute.command.ts";
+import { makeFolder } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 
@@ -30,8 +31,9 @@ describe.skipIf(url === "")("on Citus", () => {
 
   test("S17 shows a project its own rows alone, and asks one server for them", async () => {
     const [ours, theirs] = [await makeMember(server), await makeMember(server)];
+    for (const member of [ours, theirs]) await makeFolder(member, "Retail");
     const seen = await server.platform.database.inProject(ours.projectId, async ({ client }) => {
-      const { rows } = await client.query<{ id: string }>("select distinct project_id as id from audit_log");
+      const { rows } = await client.query<{ id: string }>("select distinct project_id as id from form_folders");
       const { rows: plan } = await client.query<{ "QUERY PLAN": string }>("explain select id from verifications");
       return { ids: rows.map(({ id }) => id), plan: plan.map((row) => row["QUERY PLAN"]).join("\n") };
     });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type Catalogue, type CatalogueKey, type CataloguePolicy, keptKeys } from "./distribute.catalogue.ts";
 import { isOfJoined, isOwnMode, isOwnProject, kindsOfTables, type TableKind } from "./distribute.rules.ts";
-import { citusFunctions, type DistributionStep, inPlpgsql, loopedSteps, onCoordinatorOnly } from "./distribute.sql.ts";
+import { citusFunctions, type DistributionStep, inPlpgsql, rewrittenSteps, onCoordinatorOnly } from "./distribute.sql.ts";
 import { coordinatorTriggers, delegatedFunctions } from "./distribute.tables.ts";
 
 const { escapeIdentifier: quoted, escapeLiteral: literal } = pg;
@@ -9,23 +9,19 @@ const { escapeIdentifier: quoted, escapeLiteral: literal } = pg;
 const isMade = ({ name: table, made }: Catalogue["tables"][number], kinds: ReadonlyMap<string, TableKind>) =>
   made === kinds.get(table);
 
-const onEveryServer = (statement: string): string[] => [
-  statement,
-  `select nodename, success, result from run_command_on_workers(${literal(statement)})`,
-];
-
 /**
- * Statements of triggers are allowed; a plan is of the project at hand; the roles of calls reach the servers.
+ * Statements of triggers are allowed; a plan is of the project at hand; the roles of calls reach the servers. Citus passes
+ * them on.
  * @param database its name
  */
 const settingSteps = (database: string): DistributionStep[] => [
   {
     about: "settings and roles",
     statements: [
-      ...onEveryServer(`alter database ${quoted(database)} set citus.enable_unsafe_triggers = on`),
+      `alter database ${quoted(database)} set citus.enable_unsafe_triggers = on`,
       // A function that a server calls reads rows of the same project, which that server has.
-      ...onEveryServer(`alter database ${quoted(database)} set citus.allow_nested_distributed_execution = on`),
-      ...onEveryServer(`alter database ${quoted(database)} set plan_cache_mode = force_custom_plan`),
+      `alter database ${quoted(database)} set citus.allow_nested_distributed_execution = on`,
+      `alter database ${quoted(database)} set plan_cache_mode = force_custom_plan`,
       "alter role veridesk_app login",
       "alter role veridesk_system login",
     ],
@@ -136,7 +132,7 @@ export function planDistribution(catalogue: Catalogue, database: string): Distri
     ...settingSteps(database),
     ...citusFunctions,
     ...onCoordinatorOnly(Object.keys(coordinatorTriggers)),
-    ...loopedSteps(),
+    ...rewrittenSteps(),
     ...inPlpgsql(
       catalogue.functions,
       catalogue.tables.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueKey, CataloguePolicy, CatalogueTrigger } from "./distribute.catalogue.ts";
-import { loopedFunctions } from "./distribute.sql.ts";
+import { isKnownFunction, rewrittenFunctions } from "./distribute.sql.ts";
 import {
   coordinatorTriggers,
   emptiedByStatement,
@@ -89,24 +89,16 @@ function findingOfPolicy(policy: CataloguePolicy, kinds: Kinds): DistributionFin
 }
 
 /** Of a trigger that reads all rows of a statement: Citus loses them in a statement that has a table of projects too. */
-function whyRowsAreRead(trigger: CatalogueTrigger, functions: Catalogue["functions"]): string | null {
-  const looped = loopedFunctions[trigger.function];
-  if (looped === undefined) return rowsAloneTriggers[trigger.function] ?? null;
-  const body = functions.find(({ name }) => name === trigger.function)?.body ?? "";
-  return body.includes(looped.replaces) || looped.definition.includes(body) ? "reads its rows in a loop" : null;
-}
+const whyRowsAreRead = (trigger: CatalogueTrigger): string | null =>
+  trigger.function in rewrittenFunctions ? "reads its rows in a loop" : (rowsAloneTriggers[trigger.function] ?? null);
 
-function findingOfTrigger(
-  trigger: CatalogueTrigger,
-  kinds: Kinds,
-  functions: Catalogue["functions"],
-): DistributionFinding[] {
+function findingOfTrigger(trigger: CatalogueTrigger, kinds: Kinds): DistributionFinding[] {
   const kind = kinds.get(trigger.table);
   const found = (text: string, because: string | null) => [
     { table: trigger.table, text: `trigger ${trigger.name}: ${text}`, because },
   ];
   if (kind === "distributed" && trigger.hasTransitionTable)
-    return found("reads the rows of a statement", whyRowsAreRead(trigger, functions));
+    return found("reads the rows of a statement", whyRowsAreRead(trigger));
   if (kind !== "reference") return [];
   const reasons = trigger.isBefore ? sameEverywhereTriggers : coordinatorTriggers;
   return found("Citus runs it on each server", reasons[trigger.function] ?? null);
@@ -129,7 +121,10 @@ export function findingsOfCatalogue(catalogue: Catalogue): DistributionFinding[]
       .map(({ table, index }) => ({ table, text: `unique index ${index}: without the project`, because: null })),
     ...catalogue.keys.flatMap((key) => findingOfKey(key, kinds)),
     ...catalogue.policies.flatMap((policy) => findingOfPolicy(policy, kinds)),
-    ...catalogue.triggers.flatMap((trigger) => findingOfTrigger(trigger, kinds, catalogue.functions)),
+    ...catalogue.triggers.flatMap((trigger) => findingOfTrigger(trigger, kinds)),
+    ...catalogue.functions
+      .filter(({ name, body }) => !isKnownFunction(name, body))
+      .map(({ name }) => ({ table: name, text: "another function than distribute.sql.ts knows", because: null })),
     ...catalogue.identities
       .filter(({ table, type }) => isSpread(table) && type !== "bigint")
       .map(({ table, column, type }) => ({ table, text: `column ${column}: an identity of ${type}`, because: null })),
