@@ -47,7 +47,7 @@ export type CatalogueFunction = {
 /** What Citus has made of a table; null: nothing. */
 export type CitusKind = "distributed" | "reference" | "managed";
 
-export type Catalogue = {
+export type SpreadCatalogue = {
   tables: { name: string; hasProject: boolean; made: CitusKind | null }[];
   keys: CatalogueKey[];
   uniques: { table: string; index: string; hasProject: boolean }[];
@@ -116,7 +116,7 @@ const made = `
 /** What is taken off is written here until it is put back. */
 export const keptKeys = "spread.foreign_keys";
 
-export async function readCatalogue(client: ClientBase): Promise<Catalogue> {
+export async function readCatalogue(client: ClientBase): Promise<SpreadCatalogue> {
   const read = async <Row>(text: string) => (await client.query(text)).rows as Row[];
   const readIfThere = async <Row>(table: string, text: string) => {
     const [found] = await read<{ there: boolean }>(`select to_regclass('${table}') is not null as there`);

@@ -1,13 +1,13 @@
 import type { ClientBase } from "pg";
 import { advisoryLocks } from "#server/platform/locks.ts";
 import { type CliCommand, type PrintLine, readCommandOptions, UsageError } from "./command.ts";
-import { type Catalogue, readCatalogue } from "./distribute.catalogue.ts";
+import { readCatalogue, type SpreadCatalogue } from "./distribute.catalogue.ts";
 import { planDistribution } from "./distribute.plan.ts";
 import { findingsOfCatalogue, kindsOfTables, type TableKind } from "./distribute.rules.ts";
 import type { DistributionStep } from "./distribute.sql.ts";
 
 /** @returns whether every table can be where it belongs */
-function sayFindings(catalogue: Catalogue, say: PrintLine): boolean {
+function sayFindings(catalogue: SpreadCatalogue, say: PrintLine): boolean {
   const { kinds } = kindsOfTables(catalogue);
   const count = (kind: TableKind) => [...kinds.values()].filter((each) => each === kind).length;
   say(

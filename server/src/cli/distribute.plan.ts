@@ -1,12 +1,18 @@
 import pg from "pg";
-import { type Catalogue, type CatalogueKey, type CataloguePolicy, keptKeys } from "./distribute.catalogue.ts";
+import { type CatalogueKey, type CataloguePolicy, keptKeys, type SpreadCatalogue } from "./distribute.catalogue.ts";
 import { isOfJoined, isOwnMode, isOwnProject, kindsOfTables, type TableKind } from "./distribute.rules.ts";
-import { citusFunctions, type DistributionStep, inPlpgsql, rewrittenSteps, onCoordinatorOnly } from "./distribute.sql.ts";
+import {
+  citusFunctions,
+  type DistributionStep,
+  inPlpgsql,
+  onCoordinatorOnly,
+  rewrittenSteps,
+} from "./distribute.sql.ts";
 import { coordinatorTriggers, delegatedFunctions } from "./distribute.tables.ts";
 
 const { escapeIdentifier: quoted, escapeLiteral: literal } = pg;
 
-const isMade = ({ name: table, made }: Catalogue["tables"][number], kinds: ReadonlyMap<string, TableKind>) =>
+const isMade = ({ name: table, made }: SpreadCatalogue["tables"][number], kinds: ReadonlyMap<string, TableKind>) =>
   made === kinds.get(table);
 
 /**
@@ -49,11 +55,14 @@ const joinedStep = (policies: readonly CataloguePolicy[]): DistributionStep[] =>
       statements: [`alter policy ${quoted(policy.name)} on projects using (is_joined(id))`],
     }));
 
+const emptying = " ON DELETE SET NULL (";
+
 /** As it is put back: a statement of ours does what the key did. */
-const definitionOnCitus = ({ definition, columns }: CatalogueKey, isSpread: boolean) =>
-  isSpread && columns.some(({ here }) => here === "project_id")
-    ? definition.replace(/ ON DELETE SET (?:NULL|DEFAULT)(?: \([^)]*\))?/, "")
-    : definition;
+function definitionOnCitus({ definition, columns }: CatalogueKey, isSpread: boolean): string {
+  const from = definition.indexOf(emptying);
+  if (from === -1 || !isSpread || columns.every(({ here }) => here !== "project_id")) return definition;
+  return definition.slice(0, from) + definition.slice(definition.indexOf(")", from) + 1);
+}
 
 const takeOff = (keys: readonly CatalogueKey[]): DistributionStep[] =>
   keys.length === 0
@@ -82,7 +91,7 @@ const putBack = (keys: readonly CatalogueKey[], kinds: ReadonlyMap<string, Table
   }));
 
 /** Each server calls them in policies, triggers and statements; some run where their project is. */
-const functionSteps = ({ functions }: Catalogue): DistributionStep[] =>
+const functionSteps = ({ functions }: SpreadCatalogue): DistributionStep[] =>
   functions.map(({ name, signature, isForEverybody }) => {
     const delegated = delegatedFunctions[name];
     const argument = delegated && literal(delegated.argument);
@@ -97,7 +106,7 @@ const functionSteps = ({ functions }: Catalogue): DistributionStep[] =>
     };
   });
 
-function tableSteps({ tables }: Catalogue, kinds: ReadonlyMap<string, TableKind>): DistributionStep[] {
+function tableSteps({ tables }: SpreadCatalogue, kinds: ReadonlyMap<string, TableKind>): DistributionStep[] {
   const wanted = (kind: TableKind) => tables.filter(({ name: table }) => kinds.get(table) === kind);
   const toMake = (kind: TableKind) => wanted(kind).filter((table) => !isMade(table, kinds));
   // All are kept together with one of them.
@@ -120,7 +129,7 @@ function tableSteps({ tables }: Catalogue, kinds: ReadonlyMap<string, TableKind>
 }
 
 /** What is still to be done, in its order; what is done is left out, so that an interrupted run goes on where it was. */
-export function planDistribution(catalogue: Catalogue, database: string): DistributionStep[] {
+export function planDistribution(catalogue: SpreadCatalogue, database: string): DistributionStep[] {
   const { kinds } = kindsOfTables(catalogue);
   const isWaiting = (name: string) => {
     const table = catalogue.tables.find((each) => each.name === name);

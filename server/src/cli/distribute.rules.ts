@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueKey, CataloguePolicy, CatalogueTrigger } from "./distribute.catalogue.ts";
+import type { CatalogueKey, CataloguePolicy, CatalogueTrigger, SpreadCatalogue } from "./distribute.catalogue.ts";
 import { isKnownFunction, rewrittenFunctions } from "./distribute.sql.ts";
 import {
   coordinatorTriggers,
@@ -22,7 +22,7 @@ function referencedFrom(names: ReadonlySet<string>, keys: readonly CatalogueKey[
 }
 
 /** @returns the kind of every table; `unknown` is what no rule and no list names */
-export function kindsOfTables({ tables, keys }: Pick<Catalogue, "tables" | "keys">): {
+export function kindsOfTables({ tables, keys }: Pick<SpreadCatalogue, "tables" | "keys">): {
   kinds: Map<string, TableKind>;
   unknown: string[];
 } {
@@ -111,7 +111,7 @@ const unknownTable = (table: string): DistributionFinding => ({
 });
 
 /** What about the schema needs care on Citus: with a reason, or as an obstacle. */
-export function findingsOfCatalogue(catalogue: Catalogue): DistributionFinding[] {
+export function findingsOfCatalogue(catalogue: SpreadCatalogue): DistributionFinding[] {
   const { kinds, unknown } = kindsOfTables(catalogue);
   const isSpread = (table: string) => kinds.get(table) === "distributed";
   return [

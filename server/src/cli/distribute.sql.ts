@@ -134,20 +134,20 @@ const bodyOf = ({ body, gives }: CatalogueFunction) => {
   return gives === "rows" ? `return query ${statement};` : `return (${statement});`;
 };
 
+const words = (body: string) => new Set(body.match(/[a-z_]+/g));
+
+/** `pg_get_functiondef` gives the body between these, at the end. */
+const quote = "$function$";
+
+function inPlpgsqlOnly(each: CatalogueFunction): string {
+  const [head = ""] = each.definition.split(`AS ${quote}`);
+  const body = `#variable_conflict use_column\nbegin\n${bodyOf(each)}\nend`;
+  return `${head.replace("LANGUAGE sql", "LANGUAGE plpgsql")}AS ${quote}\n${body}\n${quote}`;
+}
+
 /** Citus plans no statement of a function in SQL that has arguments. */
-export const inPlpgsql = (functions: readonly CatalogueFunction[], tables: readonly string[]): DistributionStep[] => {
-  const mentions = new RegExp(`\\b(?:${tables.join("|")})\\b`);
-  return functions
-    .filter(({ name, language, body }) => language === "sql" && !(name in rewrittenFunctions) && mentions.test(body))
-    .map((each) => ({
-      about: `function ${each.signature}, in PL/pgSQL`,
-      statements: [
-        each.definition
-          .replace(/\bLANGUAGE sql\b/, "LANGUAGE plpgsql")
-          .replace(
-            /AS (\$\w*\$)[\s\S]*\1\s*$/,
-            (_, quote: string) => `AS ${quote}\n#variable_conflict use_column\nbegin\n${bodyOf(each)}\nend\n${quote}`,
-          ),
-      ],
-    }));
-};
+export const inPlpgsql = (functions: readonly CatalogueFunction[], tables: readonly string[]): DistributionStep[] =>
+  functions
+    .filter(({ name, language }) => language === "sql" && !(name in rewrittenFunctions))
+    .filter(({ body }) => tables.some((table) => words(body).has(table)))
+    .map((each) => ({ about: `function ${each.signature}, in PL/pgSQL`, statements: [inPlpgsqlOnly(each)] }));
