@@ -23,9 +23,15 @@ const everyTest = filesBelow(["contract", "engines", "server", "web", "flow", "u
 const everySpec = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
 
 /** They measure this process, or run the tests of other files again: each loads its own modules and opens its own server. */
-const apart = ["bodies", "floods.long", "partitioned", "partitioned.long", "stopping", "strangers.long"].map(
-  (name) => `server/test/${name}.test.ts`,
-);
+const apart = [
+  "bodies",
+  "citus.long",
+  "floods.long",
+  "partitioned",
+  "partitioned.long",
+  "stopping",
+  "strangers.long",
+].map((name) => `server/test/${name}.test.ts`);
 
 /** A file in no project of vitest.config.ts would never run, and one in two would run twice. */
 function checkThatEachRanOnce(wanted, ran) {

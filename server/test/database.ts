@@ -27,8 +27,13 @@ export function copyFrom(name: string) {
 
 export const isCopiedFromAnother = () => other !== undefined;
 
-/** A copy of the migrated template (about 0.1 s); `isEmpty`: without a table, though the server has the roles. */
+/**
+ * A copy of the migrated template (about 0.1 s); `isEmpty`: without a table, though the server has the roles. On Citus all
+ * tests have one database, which stays.
+ */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const citusUrl = process.env.TEST_CITUS_URL;
+  if (citusUrl && !isEmpty && other === undefined) return { url: citusUrl, drop: async () => undefined };
   const { url, poolerUrl, template } = inject("testDatabase");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const copied = isEmpty ? "" : ` template ${other ?? template} strategy file_copy`;

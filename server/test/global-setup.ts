@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { distribute } from "#server/cli/distribute.command.ts";
 import { withDatabase } from "#server/platform/database-url.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
@@ -42,7 +43,21 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
+/** TEST_CITUS_URL: a coordinator's database with workers, empty or of an earlier run, as a superuser (docs/scaling.md). */
+async function prepareCitus(url: string): Promise<void> {
+  await prepareDatabase(url, migrations);
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  const lines: string[] = [];
+  try {
+    if ((await distribute(client, false, (line) => lines.push(line))) !== 0) throw new Error(lines.join("\n"));
+  } finally {
+    await client.end();
+  }
+}
+
 export default async function setUp(project: TestProject) {
+  if (process.env.TEST_CITUS_URL) await prepareCitus(process.env.TEST_CITUS_URL);
   const server = await startServer();
   const template = `template_${randomBytes(6).toString("hex")}`;
   await run(server.url, `create database ${template}`);

@@ -24,6 +24,9 @@ import { createTestDatabase, settingsOf, type TestDatabase } from "./database.ts
 import { readingOnce } from "./engine-readings.ts";
 import { hangMs } from "./eventually.ts";
 import { shareServer } from "./shared-servers.ts";
+import { recordStatements } from "./statements.ts";
+
+if (process.env.RECORD_STATEMENTS) recordStatements(process.env.RECORD_STATEMENTS);
 
 export type Answer = {
   status: number;

@@ -11,6 +11,7 @@ import {
   UsageError,
 } from "./command.ts";
 import { demoCommand } from "./demo.command.ts";
+import { distributeCommand } from "./distribute.command.ts";
 import { doctorCommand } from "./doctor.command.ts";
 import { keysCommand } from "./keys.command.ts";
 import { listsCommand } from "./lists.command.ts";
@@ -33,6 +34,7 @@ const commands: readonly (CliCommand | UnopenedCommand)[] = [
   accountsCommand,
   networksCommand,
   migrateCommand,
+  distributeCommand,
   demoCommand,
 ];
 

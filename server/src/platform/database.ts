@@ -189,11 +189,11 @@ export const databaseScopeFrom = (of: DatabaseScope | string | null, mode: AnyMo
 /** As literals; refuses anything but UUIDs. Its last row has the transaction's `mode`. */
 export function scopeSetting({ projectId, mode }: DatabaseScope): string {
   const named = typeof mode === "string" ? mode : "all";
-  const project = projectId === null ? "" : `set_config('app.project_id', ${uuidLiteral(projectId)}, true), `;
-  const setting = `select ${project}set_config('app.mode', '${named}', true) as mode`;
+  const project = projectId === null ? "" : `set_for_transaction('app.project_id', ${uuidLiteral(projectId)}), `;
+  const setting = `select ${project}set_for_transaction('app.mode', '${named}') as mode`;
   if (typeof mode === "string" || projectId === null || mode.of.length === 0) return setting;
   const ids = mode.of.map(uuidLiteral).join(", ");
-  return `${setting}; select set_config('app.mode', mode_of(array[${ids}]::uuid[]), true) as mode`;
+  return `${setting}; select set_for_transaction('app.mode', mode_of(array[${ids}]::uuid[])) as mode`;
 }
 
 /** What {@link scopeSetting} has set; live, as for the database, where it set nothing. */

@@ -218,6 +218,6 @@ const isRefusal = (error: unknown, { access }: Endpoint) =>
 
 /** For transactions that began without a project: the first project, a switched one. */
 export async function enterProject(ctx: Ctx, projectId: string): Promise<void> {
-  await sql`select set_config('app.project_id', ${projectId}, true)`.execute(ctx.tx);
+  await sql`select set_for_transaction('app.project_id', ${projectId})`.execute(ctx.tx);
   ctx.projectId = projectId;
 }

@@ -49,7 +49,7 @@ async function visitorSession({ keys }: Platform, { tx }: OpenTransaction, cooki
 /** Of the list of networks alone, so that no owner is locked out (docs/decisions/0199). Wants a fresh proof besides. */
 async function openForOwner({ tx }: OpenTransaction, endpoint: Endpoint, outside: OutsideProject) {
   if (!endpoint.outside || outside.role !== "owner") return null;
-  await sql`select set_config('app.project_id', ${outside.projectId}, true)`.execute(tx);
+  await sql`select set_for_transaction('app.project_id', ${outside.projectId})`.execute(tx);
   return outside;
 }
 

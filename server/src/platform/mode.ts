@@ -5,7 +5,7 @@ import type { Ctx } from "./ctx.ts";
 
 /** For a key of the customer's API, and for what belongs to a form for tests: the rest of the transaction is of this mode. */
 export async function enterMode(ctx: Ctx, mode: ProjectMode): Promise<void> {
-  await sql`select set_config('app.mode', ${mode}, true)`.execute(ctx.tx);
+  await sql`select set_for_transaction('app.mode', ${mode})`.execute(ctx.tx);
   ctx.mode = mode;
 }
 
@@ -13,7 +13,7 @@ export async function enterMode(ctx: Ctx, mode: ProjectMode): Promise<void> {
 export async function inEveryMode<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const { mode } = ctx;
   const set = async (next: AnyMode) => {
-    await sql`select set_config('app.mode', ${next}, true)`.execute(ctx.tx);
+    await sql`select set_for_transaction('app.mode', ${next})`.execute(ctx.tx);
     ctx.mode = next;
   };
   await set("all");

@@ -58,7 +58,7 @@ export type ReadReplicas = {
 };
 
 export const readerSetting = ({ userId, projectId, mode }: ReaderScope): string => {
-  const user = userId === null ? "" : `select set_config('app.user_id', ${uuidLiteral(userId)}, true); `;
+  const user = userId === null ? "" : `select set_for_transaction('app.user_id', ${uuidLiteral(userId)}); `;
   return `${user}${scopeSetting({ projectId, mode })}`;
 };
 

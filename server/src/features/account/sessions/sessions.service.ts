@@ -113,7 +113,7 @@ export async function storeSession(ctx: Ctx): Promise<void> {
 
 /** Row-level security then shows the account's memberships. The account must be proved. */
 export async function enterAccount(ctx: Ctx, userId: string): Promise<void> {
-  await sql`select set_config('app.user_id', ${userId}, true)`.execute(ctx.tx);
+  await sql`select set_for_transaction('app.user_id', ${userId})`.execute(ctx.tx);
 }
 
 /** Locked first, so that such changes cannot deadlock. */

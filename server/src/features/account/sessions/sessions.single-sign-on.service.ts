@@ -25,7 +25,7 @@ async function hasRoleOfGroup(
   { provider, groupRoles }: SingleSignOn,
 ): Promise<boolean> {
   const projects = groupRoles.map(({ projectId }) => projectId);
-  await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
+  await sql`select set_for_transaction('app.user_id', ${userId})`.execute(tx);
   const { rows } = await sql`
     select 1 from external_identities i join memberships m on m.user_id = i.user_id
     where i.user_id = ${userId} and i.provider = ${provider} and m.role <> 'owner' and m.project_id = any(${projects}::uuid[])
@@ -78,7 +78,7 @@ export async function endOtherWays(ctx: Ctx, userId: string, provider: string): 
  * who is nothing less anywhere.
  */
 async function ownsEveryProject(ctx: Pick<Ctx, "tx">, userId: string): Promise<boolean> {
-  await sql`select set_config('app.user_id', ${userId}, true)`.execute(ctx.tx);
+  await sql`select set_for_transaction('app.user_id', ${userId})`.execute(ctx.tx);
   const rows = await ctx.tx.selectFrom("memberships").select("role").where("user_id", "=", userId).execute();
   return rows.length > 0 && rows.every(({ role }) => role === "owner");
 }

@@ -35,7 +35,7 @@ export const runAsApplicant = (ctx: CtxBeforeTransaction, { verificationId }: Ap
 
 /** The visit's own session is the transaction's. */
 export async function enterApiVisit(ctx: Ctx, { sessionHash }: ApiVisit): Promise<void> {
-  await sql`select set_config('app.flow_session', ${sessionHash}, true)`.execute(ctx.tx);
+  await sql`select set_for_transaction('app.flow_session', ${sessionHash})`.execute(ctx.tx);
 }
 
 const linkDays = 30;
