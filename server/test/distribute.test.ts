@@ -248,6 +248,7 @@ test("what is different on Citus is the same to PostgreSQL: functions in PL/pgSQ
     "default_mode",
     "duration_class",
     "duration_of_class",
+    "id_of_custom_role",
     "search_words",
     "set_for_transaction",
   ]);
