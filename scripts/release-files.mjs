@@ -6,7 +6,7 @@ import { inRoot } from "./project.mjs";
 const kept = [
   /^(CHANGELOG|README|SECURITY)\.md$|^LICENSE$|^\.env\.example$/,
   /^docs\/([^/]+|developers\/.+)\.md$/,
-  /^deploy\/(systemd|caddy)\//,
+  /^deploy\/(systemd|caddy|failover)\//,
   /^(contract|web)\/src\/locales\/.+\.json$/,
   /^server\/migrations\/.+\.sql$/,
   /^server\/src\/features\/[^/]+\/[^/]+\/site\//,
