@@ -22,6 +22,11 @@ export const citusFunctions: readonly DistributionStep[] = [
        end $$`,
       `create or replace function routed_project() returns uuid language sql immutable parallel safe as
          $$ select nullif(current_setting('app.project_id', true), '')::uuid $$`,
+      // In SQL its `case` would be written into the statement for the server, where Citus writes it wrongly.
+      `create or replace function default_mode() returns text language plpgsql stable parallel safe as $$
+       begin
+         return case current_setting('app.mode', true) when 'test' then 'test' when 'all' then null else 'live' end;
+       end $$`,
       `create or replace function is_joined(project uuid) returns boolean language plpgsql stable as $$
        begin
          return exists (select from memberships m where m.project_id = project and m.user_id = current_user_id());
