@@ -46,7 +46,11 @@ const texts = readFileSync(file, "utf8")
   .map((line) => normalised(JSON.parse(line)));
 const all = [...new Set(texts)].filter((text) => text.search(used) >= 0);
 const silent = all.filter((text) => !namesProject.test(text));
-const byTable = Map.groupBy(silent, (text) => [...text.matchAll(used)][0]?.[1] ?? "");
+const byTable = new Map();
+for (const text of silent) {
+  const table = [...text.matchAll(used)][0]?.[1] ?? "";
+  byTable.set(table, [...(byTable.get(table) ?? []), text]);
+}
 for (const [table, group] of [...byTable].sort(([, a], [, b]) => b.length - a.length)) {
   console.log(`${table}: ${group.length}`);
   for (const text of group) console.log(`  ${text.slice(0, 300)}`);

@@ -11,7 +11,7 @@ export function recordStatements(file: string): void {
   const recorded = function (this: pg.Client & { user?: string }, ...given: unknown[]) {
     const [first] = given;
     const text = typeof first === "string" ? first : (first as { text?: string } | undefined)?.text;
-    if (text && this.user?.startsWith("veridesk_login") && !known.has(text)) {
+    if (text && this.user?.endsWith("_login") && !known.has(text)) {
       known.add(text);
       appendFileSync(file, `${JSON.stringify(text)}\n`);
     }
