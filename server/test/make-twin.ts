@@ -43,6 +43,7 @@ export type Twin = {
     | "view"
     | "snippet"
     | "provisioningKey"
+    | "customRole"
     | "resubmission"
     | "comment"
     | "note"
@@ -77,12 +78,16 @@ const saveSnippet = async (owner: Member, canary: string): Promise<string> =>
 const makeScimKey = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/provisioning/keys", { name: canary })).data.id;
 
+const makeRole = async (owner: Member, canary: string): Promise<string> =>
+  (await owner.post("/api/projects/roles", { name: canary, permissions: ["audit:read"] })).data.id;
+
 const askForMore = async (owner: Member, canary: string) => ({
   report: await askReport(owner, canary),
   service: await askService(owner),
   view: await saveView(owner, canary),
   snippet: await saveSnippet(owner, canary),
   provisioningKey: await makeScimKey(owner, canary),
+  customRole: await makeRole(owner, canary),
 });
 
 const makeKey = async (owner: Member, canary: string): Promise<string> =>

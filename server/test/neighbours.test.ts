@@ -509,6 +509,10 @@ const tries: Record<string, Tried> = {
   "callbacks.list": asUnknown((other) => [{ path: `/api/callbacks?endpoint=${other.webhookEndpoint}` }]),
   "callbacks.show": notFound((other) => [{ path: `/api/callbacks/${other.callback}` }]),
   "callbacks.resend": notFound((other) => [{ path: "/api/callbacks/resend", body: { ids: [other.callback] } }]),
+  "customRoles.change": notFound((other) => [
+    { path: `/api/projects/roles/${other.customRole}`, body: { name: "Ours", permissions: [] } },
+  ]),
+  "customRoles.remove": notFound((other) => [{ path: `/api/projects/roles/${other.customRole}` }]),
   "provisioning.revokeKey": notFound((other) => [{ path: `/api/provisioning/keys/${other.provisioningKey}` }]),
   "apiKeys.change": notFound((other) => [
     { path: `/api/settings/api-keys/${other.apiKey}`, body: { name: "Ours", scopes: ["write"], networks: [] } },

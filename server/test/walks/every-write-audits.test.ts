@@ -44,7 +44,7 @@ import { type Answer, openTestServer, type TestServer, type Visitor } from "../h
 import { makeActive, makeCertificate, makeKeyFile, uploadCertificate } from "../key-files.ts";
 import { makeScreened } from "../listed.ts";
 import { liveFormSteps } from "../liveness.ts";
-import { makeMember } from "../make.ts";
+import { makeCustomRole, makeMember } from "../make.ts";
 import { makeCallback, makeEndpoint } from "../make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";
 import { putEvent } from "../monitoring.ts";
@@ -688,6 +688,30 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const member = await makeMember(server);
       const { userId } = await makeMember(server, "analyst", member.projectId);
       return () => member.del(`/api/projects/remove-member?id=${userId}`);
+    },
+  ],
+  "customRoles.create": [
+    "members.role_created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/projects/roles", { name: "Auditor", permissions: ["audit:read"] });
+    },
+  ],
+  "customRoles.change": [
+    "members.role_edited",
+    async () => {
+      const member = await makeMember(server);
+      const role = await makeCustomRole(server, member.projectId, []);
+      const path = `/api/projects/roles/${role.slice("custom:".length)}`;
+      return () => member.put(path, { name: "Auditor", permissions: ["audit:read"] });
+    },
+  ],
+  "customRoles.remove": [
+    "members.role_deleted",
+    async () => {
+      const member = await makeMember(server);
+      const role = await makeCustomRole(server, member.projectId, []);
+      return () => member.del(`/api/projects/roles/${role.slice("custom:".length)}`);
     },
   ],
   "provisioning.createKey": [
