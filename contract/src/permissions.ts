@@ -57,10 +57,13 @@ export const permissionNeeds: Partial<Record<Permission, Permission>> = {
 
 const none: ReadonlySet<Permission> = new Set();
 
-/** @param own what the project gives a role of its own; null: the role is none, or is not known */
-export function permissionsOf(role: AnyRole | null, own: readonly Permission[] | null): ReadonlySet<Permission> {
+/**
+ * @param own what the project gives a role of its own; null: the role is none, or is not known. What a later release has
+ * added counts for nothing here
+ */
+export function permissionsOf(role: AnyRole | null, own: readonly string[] | null): ReadonlySet<Permission> {
   if (role === null) return none;
-  return isCustomRole(role) ? new Set(own ?? []) : rolePermissions[role];
+  return isCustomRole(role) ? new Set(permissions.filter((each) => own?.includes(each))) : rolePermissions[role];
 }
 
 /** Nobody grants what they lack. */

@@ -81,7 +81,7 @@ test("a mail server that answers is well; without one an installation for others
   expect(open.of("addresses")).toMatchObject({ state: "fail", text: expect.stringContaining("without https") });
 });
 
-test("a collector of traces that answers is well; one that is away or refuses is to be looked at, without its key", async () => {
+test("a collector of traces that answers is well; one that is away or refuses is a warning, without its key", async () => {
   expect((await examine()).of("traces")).toBeUndefined();
   const collector = await startTraceCollector();
   const settings = {

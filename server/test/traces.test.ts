@@ -202,7 +202,7 @@ describe("what a trace shows", () => {
 });
 
 describe("the collector never counts", () => {
-  /** Of the same calls, without what is drawn anew each time. */
+  /** Of the same calls, without what is drawn again each time. */
   async function replies(of: TestServer) {
     const member = await makeMember(of);
     const shown = [

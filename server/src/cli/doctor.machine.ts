@@ -145,7 +145,7 @@ async function collector({ traces }: Config): Promise<DoctorFinding[]> {
   });
   await body.dump();
   if (statusCode < 300) return [well("traces", `the collector at ${host} answers`)];
-  const todo = "Look at the OTEL_… settings: address, protocol, headers. Nothing waits for traces.";
+  const todo = "Check the OTEL_… settings: address, protocol, headers. Nothing waits for traces.";
   return [warning("traces", `the collector at ${host} answers with ${statusCode}`, todo)];
 }
 

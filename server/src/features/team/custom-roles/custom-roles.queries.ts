@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { customRoleOf, type Permission } from "#contract/permissions.ts";
+import { customRoleOf, permissionsOf } from "#contract/permissions.ts";
 import { customRoleFailures } from "#contract/team/custom-roles.calls.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
-type Row = { id: string; name: string; permissions: Permission[]; members: number; invitations: number };
+type Row = { id: string; name: string; permissions: string[]; members: number; invitations: number };
 
 export async function listCustomRoles(ctx: Ctx) {
   const project = ctxProjectOf(ctx);
@@ -13,7 +13,11 @@ export async function listCustomRoles(ctx: Ctx) {
       (select count(*)::int from memberships m where m.project_id = c.project_id and m.custom_role_id = c.id) as members,
       (select count(*)::int from invitations i where i.project_id = c.project_id and i.custom_role_id = c.id) as invitations
     from custom_roles c where c.project_id = ${project} order by lower(c.name), c.id`.execute(ctx.tx);
-  return { items: rows.map((row) => ({ ...row, role: customRoleOf(row.id) })) };
+  const items = rows.map((row) => {
+    const role = customRoleOf(row.id);
+    return { ...row, role, permissions: [...permissionsOf(role, row.permissions)] };
+  });
+  return { items };
 }
 
 /** @throws custom-roles.not_found */

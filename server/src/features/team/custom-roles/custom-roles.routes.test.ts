@@ -143,6 +143,19 @@ describe("a member with such a role", () => {
     expect((await member.post("/api/audit-log", {})).status).toBe(403);
   });
 
+  test("signs in while a later release has added a permission to the role, which counts for nothing here", async () => {
+    const owner = await makeMember(server);
+    const member = await makeColleague(owner, ["audit:read"]);
+    await server.query("update custom_roles set permissions = permissions || '{moon:manage}' where project_id = $1", [
+      owner.projectId,
+    ]);
+    expect((await member.get("/api/session")).data.user.permissions).toEqual(["project:read", "audit:read"]);
+    const [role] = await list(member);
+    expect(role.permissions).toEqual(["project:read", "audit:read"]);
+    // Nor does it fall out of the role by a change of this release.
+    expect(statusAndCode(await change(owner, role.id, "Auditor", []))).toEqual([403, "members.role_above_own"]);
+  });
+
   test("is named so in the log, under what the role is called now", async () => {
     const owner = await makeMember(server);
     const member = await makeColleague(owner, ["project:rename"]);
