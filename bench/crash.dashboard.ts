@@ -4,7 +4,7 @@ import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { type Dashboard, newHistory } from "./crash.clients.ts";
 
 /** A key may call 600 times a minute. */
-async function makeKeys(database: pg.Client, project: string, user: string): Promise<string[]> {
+export async function makeKeys(database: pg.Client, project: string, user: string): Promise<string[]> {
   const keys = Array.from({ length: 20 }, () => `vd_prod_${randomBytes(32).toString("base64url")}`);
   await database.query(
     `insert into api_keys (project_id, id, environment, key_hash, sealed_key, last_four, created_by, scopes, is_signing)

@@ -12,7 +12,7 @@ export const question = {
 } as const;
 
 /** A project and a signed-in member of it. */
-export type Dataset = { projectId: string; cookie: string; csrf: string };
+export type Dataset = { projectId: string; userId: string; cookie: string; csrf: string };
 
 const uuidOf = (text: string) => {
   const hex = createHash("md5").update(text).digest("hex");
@@ -147,15 +147,17 @@ async function makeMember(client: pg.Client, projectId: string): Promise<Dataset
      values ($1, $2, $3, now(), now(), now(), $4, '127.0.0.1', 'bench', 3600, now() + interval '12 hours')`,
     [createHash("sha256").update(cookie).digest("hex"), csrf, userId, projectId],
   );
-  return { projectId, cookie, csrf };
+  return { projectId, userId, cookie, csrf };
 }
 
-/** A member of one of the nineteen quiet projects. */
-export async function joinQuietProject(url: string): Promise<Dataset> {
+export const quietProjects = projects - 1;
+
+/** A member of the quiet project of that number, from 1. */
+export async function joinQuietProject(url: string, number = 1): Promise<Dataset> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await makeMember(client, uuidOf("project1"));
+    return await makeMember(client, uuidOf(`project${number}`));
   } finally {
     await client.end();
   }

@@ -18,6 +18,7 @@ await ensureInstalled();
 const builds = [
   "api",
   "backup",
+  "citus",
   "costly",
   "crash",
   "desk",

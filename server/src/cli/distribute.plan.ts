@@ -106,7 +106,18 @@ const functionSteps = ({ functions }: SpreadCatalogue): DistributionStep[] =>
     };
   });
 
-function tableSteps({ tables }: SpreadCatalogue, kinds: ReadonlyMap<string, TableKind>): DistributionStep[] {
+/** What its rows did when they were written is not done again while they are copied to their servers. */
+const withoutTriggers = ({ triggers }: SpreadCatalogue, table: string, statement: string): string[] =>
+  triggers.some((each) => each.table === table)
+    ? [
+        `alter table ${quoted(table)} disable trigger user`,
+        statement,
+        `alter table ${quoted(table)} enable trigger user`,
+      ]
+    : [statement];
+
+function tableSteps(catalogue: SpreadCatalogue, kinds: ReadonlyMap<string, TableKind>): DistributionStep[] {
+  const { tables } = catalogue;
   const wanted = (kind: TableKind) => tables.filter(({ name: table }) => kinds.get(table) === kind);
   const toMake = (kind: TableKind) => wanted(kind).filter((table) => !isMade(table, kinds));
   // All are kept together with one of them.
@@ -114,15 +125,17 @@ function tableSteps({ tables }: SpreadCatalogue, kinds: ReadonlyMap<string, Tabl
   return [
     ...toMake("reference").map(({ name: table }) => ({
       about: `reference table ${table}`,
-      statements: [`select create_reference_table(${literal(table)})`],
+      statements: withoutTriggers(catalogue, table, `select create_reference_table(${literal(table)})`),
     })),
     ...toMake("distributed").map(({ name: table }) => {
       const beside = table === first?.name ? "none" : (first?.name ?? "none");
       return {
         about: `distributed table ${table}`,
-        statements: [
+        statements: withoutTriggers(
+          catalogue,
+          table,
           `select create_distributed_table(${literal(table)}, 'project_id', colocate_with := ${literal(beside)})`,
-        ],
+        ),
       };
     }),
   ];

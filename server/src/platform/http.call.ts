@@ -13,7 +13,7 @@ import type { AuditEntry, Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail, RefusalError } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
-import { contextOf, flowTokenOf, openCall } from "./http.caller.ts";
+import { type Caller, contextOf, flowTokenOf, openCall, readCaller } from "./http.caller.ts";
 import { sessionCookieOf } from "./http.cookie.ts";
 import { requireOperator } from "./operators.ts";
 import type { Platform } from "./platform.ts";
@@ -61,7 +61,7 @@ function isOwnPage(request: FastifyRequest, session: Session | null): boolean {
 function whyNotInProject(
   request: FastifyRequest,
   { effect }: Endpoint,
-  { projectId, session }: Ctx,
+  { projectId, session }: Caller,
 ): ApiFailure | null {
   if (projectId === null) return null;
   const named = request.headers[projectHeader];
@@ -70,7 +70,7 @@ function whyNotInProject(
 }
 
 /** As with the project: another tab may have switched it. Whoever names none means the session's. */
-function isOtherMode(request: FastifyRequest, { mode }: Ctx): boolean {
+function isOtherMode(request: FastifyRequest, { mode }: Caller): boolean {
   const named = request.headers[modeHeader];
   return named !== undefined && named !== mode;
 }
@@ -78,7 +78,7 @@ function isOtherMode(request: FastifyRequest, { mode }: Ctx): boolean {
 const isOfProject = (access: EndpointAccess): access is Permission | "member" =>
   access !== "public" && access !== "account" && access !== "operator" && access !== "applicant";
 
-function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): void {
+function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Caller): void {
   const { access } = endpoint;
   if (access === "applicant") return;
   if (access !== "public" && !isMember(ctx.actor)) throw fail(commonFailures.unauthenticated);
@@ -100,17 +100,17 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
 }
 
 /** In its own transaction: the call's is undone, or was on a replica. */
-const recordApart = (ctx: CtxBeforeTransaction, audits: AuditEntry[]): Promise<void> =>
+const recordApart = (ctx: Caller, audits: AuditEntry[]): Promise<void> =>
   ctx.platform.database.inProject(ctx, async ({ tx }) => flushAudits({ ...ctx, tx, audits }));
 
 /** From outside of a project's networks, in the log of that project. */
-function whereRefused(ctx: CtxBeforeTransaction, endpoint: Endpoint): CtxBeforeTransaction {
+function whereRefused(ctx: Caller, endpoint: Endpoint): Caller {
   const { outside, actor } = ctx;
   if (!outside || !isMember(actor) || !isOfProject(endpoint.access)) return ctx;
   return { ...ctx, projectId: outside.projectId, actor: { ...actor, role: outside.role } };
 }
 
-function recordRefusal(given: CtxBeforeTransaction, endpoint: Endpoint): Promise<void> {
+function recordRefusal(given: Caller, endpoint: Endpoint): Promise<void> {
   const { access, method, path } = endpoint;
   const ctx = whereRefused(given, endpoint);
   const detail = { method, path, ...(ctx.outside && { outside: true }) };
@@ -160,10 +160,30 @@ async function runOnPrimary<T>({ platform, request, endpoint, work, isRehearsal,
   return { value, ctx };
 }
 
-/**
- * The primary says who calls, and how far its log is: what the caller saw anywhere before this call, a replica has too.
- * @returns null when no replica is fit, or its read failed by itself
- */
+/** The primary says who calls, and how far its log is: what the caller saw anywhere before this call, a replica has too. */
+async function callerAndPosition(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
+  const found = endpoint.proof === "fresh" ? null : await readCaller(platform, request);
+  if (!found) {
+    const { value: at, ctx } = await runOnPrimary({
+      platform,
+      request,
+      endpoint,
+      work: async (_, opening) => positionOf(opening),
+      isRehearsal: true,
+      more: `; ${positionStatement}`,
+    });
+    return { at, caller: ctx };
+  }
+  try {
+    checkAccess(request, endpoint, found.caller);
+  } catch (error) {
+    if (isRefusal(error, endpoint)) await recordRefusal(found.caller, endpoint);
+    throw error;
+  }
+  return found;
+}
+
+/** @returns null when no replica is fit, or its read failed by itself */
 async function runOnReplica<T>(
   platform: Platform,
   replicas: ReadReplicas,
@@ -172,29 +192,22 @@ async function runOnReplica<T>(
   work: EndpointCallWork<T>,
 ) {
   const { database, log } = platform;
-  const { value: at, ctx } = await runOnPrimary({
-    platform,
-    request,
-    endpoint,
-    work: async (_, opening) => positionOf(opening),
-    isRehearsal: true,
-    more: `; ${positionStatement}`,
-  });
-  const open = await replicas.open(readerSetting({ ...ctx, userId: ctx.actor.id }), at);
+  const { caller, at } = await callerAndPosition(platform, request, endpoint);
+  const open = await replicas.open(readerSetting({ ...caller, userId: caller.actor.id }), at);
   if (!open) return null;
-  const reading: CtxBeforeTransaction = { ...ctx, tx: open.tx, audits: [] };
+  const reading: CtxBeforeTransaction = { ...caller, tx: open.tx, audits: [] };
   let value: T;
   try {
     value = await work(reading);
   } catch (error) {
     await database.rollback(open);
-    if (isRefusal(error, endpoint)) await recordRefusal(ctx, endpoint);
+    if (isRefusal(error, endpoint)) await recordRefusal(caller, endpoint);
     if (!isReplicasOwn(error)) throw error;
     log.warn({ err: error, path: endpoint.path }, "a read on a replica failed: it is done again on the primary");
     return null;
   }
   database.endRead(open);
-  if (reading.audits.length > 0) await recordApart(ctx, reading.audits);
+  if (reading.audits.length > 0) await recordApart(caller, reading.audits);
   return { value, ctx: reading };
 }
 

@@ -2,20 +2,21 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { permissionsOf } from "#contract/permissions.ts";
+import { type AnyRole, permissionsOf } from "#contract/permissions.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import { visitorAddressOf } from "./address.ts";
-import type { CtxBeforeTransaction, OutsideProject } from "./ctx.ts";
+import type { CtxBeforeTransaction, OutsideProject, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail } from "./fail.ts";
 import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
 import { openSessionStatement, outsideOf, type SessionRow, toSession, visitorOf } from "./http.sessions.ts";
 import type { Platform } from "./platform.ts";
+import { positionOf, positionStatement } from "./replicas.ts";
 import { languagesOf } from "./request-languages.ts";
 import { hashSecretToken } from "./secrets/crypto.ts";
 import { isSignedIn } from "./session-proofs.rules.ts";
-import { readStanding, standingOutside } from "./standings.ts";
+import { keptStanding, readStanding, standingOutside } from "./standings.ts";
 import { visitorCsrf } from "./visitors.ts";
 
 type FlowRow = { project_id: string; verification_id: string; resubmission_id: string | null; mode: ProjectMode };
@@ -53,6 +54,55 @@ async function openForOwner({ tx }: OpenTransaction, endpoint: Endpoint, outside
   return outside;
 }
 
+/** Who calls, with what is known of the call, without a transaction. */
+export type Caller = Omit<CtxBeforeTransaction, "tx">;
+
+const requestFacts = (platform: Platform, request: FastifyRequest) => ({
+  platform,
+  ip: request.ip,
+  userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
+  gone: goneOf(request.raw.socket),
+  languages: languagesOf(request),
+  cookie: undefined,
+  audits: [],
+});
+
+type MemberFacts = { row: SessionRow; session: Session & { userId: string }; in: InProject };
+type InProject = { projectId: string | null; role: AnyRole | null };
+
+function memberFacts({ row, session, in: { projectId, role } }: MemberFacts) {
+  const name = `${session.firstName} ${session.lastName}`;
+  const permissions = permissionsOf(role, row.permissions);
+  return {
+    session,
+    projectId,
+    mode: row.mode,
+    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role, permissions } as const,
+  };
+}
+
+/**
+ * A member in a project, in one message to the primary, which ends its transaction too.
+ * @returns null for anybody else, and when more has to be read of them first: {@link openCall}
+ */
+export async function readCaller(
+  platform: Platform,
+  request: FastifyRequest,
+): Promise<{ caller: Caller; at: string } | null> {
+  const cookie = sessionCookieOf(request, platform.config);
+  if (!cookie) return null;
+  const found = await platform.database.once(
+    `select caller.*, log.position from (${openSessionStatement(cookie.idHash, request.ip)}) as caller, (${positionStatement}) as log`,
+  );
+  const row = found.rows[0] as (SessionRow & { position: string }) | undefined;
+  if (!row || outsideOf(row) || row.project_id === null) return null;
+  const session = toSession(row, cookie.idHash);
+  const standing = keptStanding(row.project_id, platform.config);
+  if (!isSignedIn(session) || !standing) return null;
+  const member = memberFacts({ row, session, in: { projectId: row.project_id, role: row.role } });
+  return { caller: { ...requestFacts(platform, request), ...member, standing }, at: positionOf([found]) };
+}
+
 export async function contextOf(
   platform: Platform,
   request: FastifyRequest,
@@ -60,16 +110,7 @@ export async function contextOf(
   { opened, cookie }: { opened: OpenTransaction; cookie: SessionCookie | null },
 ): Promise<CtxBeforeTransaction> {
   const found = opened.opening[0]?.rows[0] as unknown;
-  const base = {
-    tx: opened.tx,
-    platform,
-    ip: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
-    gone: goneOf(request.raw.socket),
-    languages: languagesOf(request),
-    cookie: undefined,
-    audits: [],
-  };
+  const base = { ...requestFacts(platform, request), tx: opened.tx };
   if (endpoint.access === "applicant") {
     const row = found as FlowRow | undefined;
     if (!row) throw fail(commonFailures.unauthenticated);
@@ -88,22 +129,12 @@ export async function contextOf(
       actor: { kind: "stranger", id: null },
       standing: standingOutside(null, visitorAddressOf(request.ip)),
     };
-  const name = `${session.firstName} ${session.lastName}`;
   const outside = outsideOf(row);
   const opening = outside && (await openForOwner(opened, endpoint, outside));
-  const { projectId, role } = opening ?? { projectId: row.project_id, role: row.role };
-  const permissions = permissionsOf(role, row.permissions);
+  const member = memberFacts({ row, session, in: opening ?? { projectId: row.project_id, role: row.role } });
   const standing =
-    projectId === null
+    member.projectId === null
       ? standingOutside(session.userId, visitorAddressOf(request.ip))
-      : await readStanding(opened.tx, projectId, platform.config);
-  return {
-    ...base,
-    session,
-    standing,
-    projectId,
-    mode: row.mode,
-    actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role, permissions },
-    outside,
-  };
+      : await readStanding(opened.tx, member.projectId, platform.config);
+  return { ...base, ...member, standing, outside };
 }

@@ -12,9 +12,15 @@ const keptMs = 60_000;
 const keptMost = 10_000;
 const kept = new Map<string, { row: Row | null; untilMs: number }>();
 
-async function readRow(tx: Kysely<Database>, projectId: string): Promise<Row | null> {
+/** @returns undefined: not known, or no longer */
+function keptRow(projectId: string): Row | null | undefined {
   const known = kept.get(projectId);
-  if (known && known.untilMs > performance.now()) return known.row;
+  return known && known.untilMs > performance.now() ? known.row : undefined;
+}
+
+async function readRow(tx: Kysely<Database>, projectId: string): Promise<Row | null> {
+  const known = keptRow(projectId);
+  if (known !== undefined) return known;
   const { rows } = await sql<Row>`select * from standing_of(${projectId}::uuid)`.execute(tx);
   const row = rows[0] ?? null;
   if (kept.size >= keptMost) kept.clear();
@@ -22,18 +28,27 @@ async function readRow(tx: Kysely<Database>, projectId: string): Promise<Row | n
   return row;
 }
 
+type Settings = Pick<Config, "signUp">;
+
 /** Where nobody signs up by themselves, every account has the operator's word. */
-export async function readStanding(
-  tx: Kysely<Database>,
-  projectId: string,
-  { signUp }: Pick<Config, "signUp">,
-): Promise<AccountStanding> {
-  const row = await readRow(tx, projectId);
+function standingFrom(row: Row | null, projectId: string, { signUp }: Settings): AccountStanding {
   // No sign-up makes a project without an owner.
   if (!row) return { account: projectId, isYoung: false };
   const isKnown = signUp !== "open" || row.is_old || row.is_vouched || row.has_paid;
   return { account: row.account_id, isYoung: !isKnown };
 }
+
+/** @returns null when it has to be read */
+export function keptStanding(projectId: string, settings: Settings): AccountStanding | null {
+  const row = keptRow(projectId);
+  return row === undefined ? null : standingFrom(row, projectId, settings);
+}
+
+export const readStanding = async (
+  tx: Kysely<Database>,
+  projectId: string,
+  settings: Settings,
+): Promise<AccountStanding> => standingFrom(await readRow(tx, projectId), projectId, settings);
 
 /** Of who has no project: a person's own account; without one, the address. */
 export const standingOutside = (person: string | null, address: string): AccountStanding => ({

@@ -61,8 +61,13 @@ export async function onceByKey(ctx: Ctx, repeat: RepeatedCall | null, work: () 
     .onConflict((on) =>
       on
         .columns(["project_id", "key_id", "key_hash"])
-        .doUpdateSet({ id, request_hash: repeat.request, sealed_reply: null, created_at: sql<Date>`now()` })
-        .where("idempotency_keys.created_at", "<", sql<Date>`now() - interval '24 hours'`),
+        .doUpdateSet({
+          id,
+          request_hash: repeat.request,
+          sealed_reply: null,
+          created_at: sql<Date>`excluded.created_at`,
+        })
+        .where(sql<boolean>`excluded.created_at - idempotency_keys.created_at > interval '24 hours'`),
     )
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) {

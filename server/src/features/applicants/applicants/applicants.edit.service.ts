@@ -42,7 +42,7 @@ export async function keepRecord(
     .insertInto("applicant_records")
     .values({ project_id, applicant_id: applicantId, ...sealed })
     .onConflict((on) =>
-      on.columns(["project_id", "applicant_id"]).doUpdateSet({ ...sealed, updated_at: sql<Date>`now()` }),
+      on.columns(["project_id", "applicant_id"]).doUpdateSet({ ...sealed, updated_at: sql<Date>`excluded.updated_at` }),
     )
     .execute();
 }

@@ -15,7 +15,7 @@ export async function changeRetention(ctx: Ctx, days: RetentionDays): Promise<Re
   await ctx.tx
     .insertInto("project_retention")
     .values({ project_id: ctxProjectOf(ctx), ...days })
-    .onConflict((on) => on.column("project_id").doUpdateSet({ ...days, updated_at: sql<Date>`now()` }))
+    .onConflict((on) => on.column("project_id").doUpdateSet({ ...days, updated_at: sql<Date>`excluded.updated_at` }))
     .execute();
   recordAudit(ctx, "applicants.retention_changed", days);
   return days;

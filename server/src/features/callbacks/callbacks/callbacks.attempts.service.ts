@@ -43,7 +43,7 @@ export async function keepAttempt(
       attempts: n,
       status,
       next_attempt_at: next,
-      ...(delivered && { delivered_at: sql<Date>`clock_timestamp()` }),
+      ...(delivered && { delivered_at: sql<Date>`statement_timestamp()` }),
     })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)

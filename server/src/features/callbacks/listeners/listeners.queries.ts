@@ -6,7 +6,7 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 export const listeningSeconds = 90;
 export const listenersPerProject = 10;
 
-export const listeningUntil = sql<Date>`clock_timestamp() + make_interval(secs => ${listeningSeconds})`;
+export const listeningUntil = sql<Date>`statement_timestamp() + make_interval(secs => ${listeningSeconds})`;
 
 /** Of the caller's own key: its secret was shown there alone. */
 export function ownListeners(ctx: Ctx) {
@@ -21,7 +21,7 @@ export async function countListening(ctx: Ctx): Promise<number> {
   const { n } = await ctx.tx
     .selectFrom("webhook_endpoints")
     .where("project_id", "=", ctxProjectOf(ctx))
-    .where("listens_until", ">", sql<Date>`clock_timestamp()`)
+    .where("listens_until", ">", sql<Date>`statement_timestamp()`)
     .select(sql<number>`count(*)::int`.as("n"))
     .executeTakeFirstOrThrow();
   return n;
@@ -30,7 +30,7 @@ export async function countListening(ctx: Ctx): Promise<number> {
 /** Nothing is sent to them any more; of the caller's key, the one with this address first. */
 export const findEndedListeners = (ctx: Ctx, url: string) =>
   ownListeners(ctx)
-    .where("listens_until", "<=", sql<Date>`clock_timestamp()`)
+    .where("listens_until", "<=", sql<Date>`statement_timestamp()`)
     .select("id")
     .orderBy(sql`url <> ${url}`)
     .orderBy("created_at", "desc")

@@ -66,7 +66,7 @@ export async function startListening(ctx: Ctx, url: string): Promise<{ id: strin
 
 /** @returns its id; null: it listens no longer, or is another key's */
 export async function goOnListening(ctx: Ctx, id: string): Promise<string | null> {
-  const own = ownListeners(ctx).where("id", "=", id).where("listens_until", ">", sql<Date>`clock_timestamp()`);
+  const own = ownListeners(ctx).where("id", "=", id).where("listens_until", ">", sql<Date>`statement_timestamp()`);
   const listener = await own.select("id").executeTakeFirst();
   if (!listener) return null;
   await ctx.tx
@@ -83,7 +83,7 @@ export async function stopListening(ctx: Ctx, id: string): Promise<boolean> {
   if (!(await goOnListening(ctx, id))) return false;
   await ctx.tx
     .updateTable("webhook_endpoints")
-    .set({ listens_until: sql<Date>`clock_timestamp()` })
+    .set({ listens_until: sql<Date>`statement_timestamp()` })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();

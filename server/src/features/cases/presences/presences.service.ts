@@ -17,8 +17,8 @@ export async function notePresence(ctx: Ctx, id: string) {
   // Several tabs of one person write once.
   await sql`insert into verification_presences as p (project_id, verification_id, user_id)
     values (${project}, ${id}, ${user})
-    on conflict (project_id, verification_id, user_id) do update set seen_at = clock_timestamp()
-      where p.seen_at < clock_timestamp() - interval '5 seconds'`.execute(ctx.tx);
+    on conflict (project_id, verification_id, user_id) do update set seen_at = excluded.seen_at
+      where excluded.seen_at - p.seen_at > interval '5 seconds'`.execute(ctx.tx);
   await recordVisit(ctx, id, user);
   await sql`delete from verification_presences p using (
       select project_id, verification_id, user_id from verification_presences

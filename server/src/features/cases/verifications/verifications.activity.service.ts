@@ -65,10 +65,12 @@ async function readNotes(ctx: Ctx, vault: Vault, id: string): Promise<TimelineEv
 /** To the applicant, from when this verification began until their next one did. */
 async function readMails(ctx: Ctx, vault: Vault, id: string, applicantId: string): Promise<TimelineEvent[]> {
   const { rows } = await sql<{ id: string; at: Date; subject: string }>`
-    select m.id, coalesce(m.sent_at, m.created_at) as at, m.subject from outbox_mails m
-    join verifications v on v.project_id = m.applicant_project_id and v.id = ${id}
-    where m.applicant_project_id = ${ctxProjectOf(ctx)} and m.applicant_id = ${applicantId} and m.reader = 'applicant'
-      and m.created_at >= v.created_at and not exists (select from verifications o
+    with mails as materialized (
+      select id, coalesce(sent_at, created_at) as at, created_at, subject from outbox_mails
+      where applicant_project_id = ${ctxProjectOf(ctx)} and applicant_id = ${applicantId} and reader = 'applicant')
+    select m.id, m.at, m.subject from mails m
+    join verifications v on v.project_id = ${ctxProjectOf(ctx)} and v.id = ${id}
+    where m.created_at >= v.created_at and not exists (select from verifications o
         where o.project_id = v.project_id and o.applicant_id = v.applicant_id
           and o.created_at > v.created_at and o.created_at <= m.created_at)
     order by m.created_at desc limit ${most}`.execute(ctx.tx);

@@ -51,7 +51,7 @@ export async function lockForDecision(ctx: Ctx, id: string): Promise<LockedVerif
     .where("id", "=", id)
     .select(["id", "status", "row_version as rowVersion", "proposal_id as proposalId"])
     .select(sql<boolean>`undo_until is not null`.as("isUnannounced"))
-    .select(sql<boolean>`coalesce(undo_until > clock_timestamp(), false)`.as("isUndoable"))
+    .select(sql<boolean>`coalesce(undo_until > statement_timestamp(), false)`.as("isUndoable"))
     .select(sql<boolean>`resubmission_id is not null`.as("isRequested"))
     .forUpdate()
     .executeTakeFirst();
@@ -104,7 +104,7 @@ async function openUndo(ctx: Ctx, id: string): Promise<void> {
   const seconds = ctx.platform.config.undoSeconds + graceSeconds;
   await ctx.tx
     .updateTable("verifications")
-    .set({ undo_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .set({ undo_until: sql<Date>`statement_timestamp() + make_interval(secs => ${seconds})` })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();

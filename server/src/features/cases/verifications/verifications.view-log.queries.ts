@@ -15,8 +15,9 @@ export async function isNewVerificationView(ctx: Ctx, verificationId: string): P
     ctx,
     sql`insert into verification_views as seen (project_id, verification_id, user_id, session_hash)
     values (${ctxProjectOf(ctx)}, ${verificationId}, ${ctx.actor.id}, ${ctx.session.idHash})
-    on conflict (project_id, verification_id, user_id) do update set session_hash = excluded.session_hash, at = now()
-      where seen.session_hash <> excluded.session_hash or seen.at < now() - make_interval(mins => ${oneViewMinutes})
+    on conflict (project_id, verification_id, user_id) do update set session_hash = excluded.session_hash, at = excluded.at
+      where seen.session_hash <> excluded.session_hash
+        or excluded.at - seen.at > make_interval(mins => ${oneViewMinutes})
     returning true`,
   );
 }
@@ -27,15 +28,19 @@ export const listViewerOf = ({ actor, session }: Ctx): ListViewer | undefined =>
 export async function isNewListView(ctx: Ctx): Promise<boolean> {
   if (!isMember(ctx.actor) || ctx.session === null) return true;
   const { idHash } = ctx.session;
+  const isNoted = await found(
+    ctx,
+    sql`select from verification_list_views where project_id = ${ctxProjectOf(ctx)} and user_id = ${ctx.actor.id}
+      and session_hash = ${idHash} and at >= now() - make_interval(mins => ${oneViewMinutes})`,
+  );
+  if (isNoted) return false;
   return found(
     ctx,
     sql`insert into verification_list_views as seen (project_id, user_id, session_hash)
-    select ${ctxProjectOf(ctx)}::uuid, ${ctx.actor.id}::uuid, ${idHash}
-    where not exists (select from verification_list_views
-      where project_id = ${ctxProjectOf(ctx)}::uuid and user_id = ${ctx.actor.id}::uuid and session_hash = ${idHash}
-        and at >= now() - make_interval(mins => ${oneViewMinutes}))
-    on conflict (project_id, user_id) do update set session_hash = excluded.session_hash, at = now()
-      where seen.session_hash <> excluded.session_hash or seen.at < now() - make_interval(mins => ${oneViewMinutes})
+    values (${ctxProjectOf(ctx)}, ${ctx.actor.id}, ${idHash})
+    on conflict (project_id, user_id) do update set session_hash = excluded.session_hash, at = excluded.at
+      where seen.session_hash <> excluded.session_hash
+        or excluded.at - seen.at > make_interval(mins => ${oneViewMinutes})
     returning true`,
   );
 }

@@ -50,8 +50,8 @@ export async function keepApplicantData(ctx: Ctx, applicantId: string, sent: App
   const { data: before } = await readSentData(ctx, applicantId);
   const vault = await openApplicantVault(ctx, applicantId);
   const data = sealValue(vault, { ...before, ...sent }, applicantDataBinding(applicantId));
-  const said_at = sql<string>`(select coalesce(jsonb_object_agg(name, now()), '{}')
-    from unnest(${Object.keys(sent)}::text[]) as sent(name))`;
+  const names = Object.keys(sent);
+  const said_at = sql<string>`jsonb_object(${names}::text[], array_fill(to_jsonb(now()) #>> '{}', array[${names.length}::int]))`;
   await ctx.tx
     .insertInto("customer_applicants")
     .values({ project_id, applicant_id: applicantId, data, said_at })
@@ -59,7 +59,7 @@ export async function keepApplicantData(ctx: Ctx, applicantId: string, sent: App
       on.columns(["project_id", "applicant_id"]).doUpdateSet({
         data,
         said_at: sql<string>`customer_applicants.said_at || excluded.said_at`,
-        updated_at: sql<Date>`now()`,
+        updated_at: sql<Date>`excluded.updated_at`,
       }),
     )
     .execute();

@@ -37,7 +37,7 @@ export async function issueLinks(ctx: Ctx, request: Request): Promise<RawReply> 
 async function addApplicants(ctx: Ctx, count: number): Promise<Bound[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await sql`insert into applicants (project_id, id)
-    select ${ctxProjectOf(ctx)}::uuid, id from unnest(${ids}::uuid[]) as made(id)`.execute(ctx.tx);
+    select ${ctxProjectOf(ctx)}::uuid, id from unnest(${ids}::uuid[]) as made(id) returning id`.execute(ctx.tx);
   await giveApplicantKeys(ctx, ids);
   return ids.map((applicantId) => ({ applicantId, externalId: null }));
 }

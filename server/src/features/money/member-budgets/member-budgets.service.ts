@@ -15,7 +15,7 @@ export async function changeMemberBudget(ctx: Ctx, { cents }: { cents: number | 
     await ctx.tx
       .insertInto("member_budgets")
       .values({ project_id: ctxProjectOf(ctx), cents })
-      .onConflict((on) => on.column("project_id").doUpdateSet({ cents, updated_at: sql<Date>`now()` }))
+      .onConflict((on) => on.column("project_id").doUpdateSet({ cents, updated_at: sql<Date>`excluded.updated_at` }))
       .execute();
   recordAudit(ctx, "projects.member_budget_changed", { before: before.cents, after: cents });
   return { cents };

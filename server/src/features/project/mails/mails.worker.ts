@@ -11,9 +11,22 @@ const keptError = 300;
 
 /** It may have waited for a day until an operator had it tried again. */
 async function dropOutdatedDecision({ tx }: Ctx, id: string): Promise<void> {
-  await sql`delete from outbox_mails m using verifications v where m.id = ${id} and m.sent_at is null
-    and v.project_id = m.applicant_project_id and v.id = m.decided_verification_id
-    and v.status <> m.decision and m.created_at < now() - interval '1 hour'`.execute(tx);
+  const mail = await tx
+    .selectFrom("outbox_mails")
+    .select(["applicant_project_id", "decided_verification_id", "decision"])
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .where("decided_verification_id", "is not", null)
+    .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst();
+  if (!mail) return;
+  const decided = await tx
+    .selectFrom("verifications")
+    .select("status")
+    .where("project_id", "=", mail.applicant_project_id)
+    .where("id", "=", mail.decided_verification_id)
+    .executeTakeFirst();
+  if (decided && decided.status !== mail.decision) await tx.deleteFrom("outbox_mails").where("id", "=", id).execute();
 }
 
 /** In the project of the applicant whom it is about, if any: the job was enqueued there. */

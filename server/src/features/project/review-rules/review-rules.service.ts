@@ -18,7 +18,7 @@ export async function changeReviewRules(ctx: Ctx, { four_eyes }: { four_eyes: bo
   await ctx.tx
     .insertInto("project_review_rules")
     .values({ project_id: ctxProjectOf(ctx), four_eyes })
-    .onConflict((on) => on.column("project_id").doUpdateSet({ four_eyes, updated_at: sql<Date>`now()` }))
+    .onConflict((on) => on.column("project_id").doUpdateSet({ four_eyes, updated_at: sql<Date>`excluded.updated_at` }))
     .execute();
   recordAudit(ctx, "projects.review_rules_changed", { four_eyes });
   return { fourEyes: four_eyes };

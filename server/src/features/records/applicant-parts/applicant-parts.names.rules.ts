@@ -8,12 +8,15 @@ import { namePatterns } from "#contract/values/person-name.ts";
  */
 export function wholeNameSql(given: string, family: string): string {
   const { eastAsian, foreignInHangul, vietnameseLetters, vietnameseFamily } = namePatterns;
-  const givenFirst = `concat_ws(' ', nullif(${given}, ''), nullif(${family}, ''))`;
+  // Not `concat_ws`, which is not immutable: Citus returns no such value of what was written.
+  const joined = (first: string, second: string) =>
+    `coalesce(nullif(${first}, '') || ' ' || nullif(${second}, ''), nullif(${first}, ''), ${second}, '')`;
+  const givenFirst = joined(given, family);
   const last = `coalesce(${family}, '')`;
   const isFamilyFirst = [
     `${givenFirst} ~ '${vietnameseLetters}'`,
     `${last} ~ '${vietnameseFamily}'`,
     `(${givenFirst} ~ '${eastAsian}' and ${last} !~ '${foreignInHangul}')`,
   ].join(" or ");
-  return `case when ${isFamilyFirst} then concat_ws(' ', nullif(${family}, ''), nullif(${given}, '')) else ${givenFirst} end`;
+  return `case when ${isFamilyFirst} then ${joined(family, given)} else ${givenFirst} end`;
 }

@@ -126,7 +126,7 @@ export async function changeReviewSettings(ctx: Ctx, { round_robin }: { round_ro
     .insertInto("review_settings")
     .values({ project_id: ctxProjectOf(ctx), is_round_robin: round_robin })
     .onConflict((on) =>
-      on.column("project_id").doUpdateSet({ is_round_robin: round_robin, updated_at: sql<Date>`now()` }),
+      on.column("project_id").doUpdateSet({ is_round_robin: round_robin, updated_at: sql<Date>`excluded.updated_at` }),
     )
     .execute();
   recordAudit(ctx, "assignments.settings_changed", { round_robin });

@@ -16,7 +16,7 @@ export async function keepAnswers(ctx: Ctx, verificationId: string, step: Kept, 
     .onConflict((conflict) =>
       conflict
         .columns(["project_id", "verification_id", "step"])
-        .doUpdateSet({ answers: json, saved_at: sql<Date>`now()` }),
+        .doUpdateSet({ answers: json, saved_at: sql<Date>`excluded.saved_at` }),
     )
     .execute();
 }
@@ -43,7 +43,7 @@ async function keepOffered(
     .onConflict((conflict) =>
       conflict
         .columns(["project_id", "resubmission_id", "step", "is_past"])
-        .doUpdateSet({ answers: json, saved_at: sql<Date>`now()` }),
+        .doUpdateSet({ answers: json, saved_at: sql<Date>`excluded.saved_at` }),
     )
     .execute();
 }

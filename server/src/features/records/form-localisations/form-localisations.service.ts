@@ -50,7 +50,9 @@ export async function keepLocalisation(ctx: Ctx, formId: string, { words, fileNa
   await ctx.tx
     .insertInto("form_localisations")
     .values({ project_id: ctxProjectOf(ctx), form_id: formId, ...kept })
-    .onConflict((on) => on.columns(["project_id", "form_id"]).doUpdateSet({ ...kept, uploaded_at: sql<Date>`now()` }))
+    .onConflict((on) =>
+      on.columns(["project_id", "form_id"]).doUpdateSet({ ...kept, uploaded_at: sql<Date>`excluded.uploaded_at` }),
+    )
     .execute();
   const localisation = await readLocalisation(ctx, formId);
   recordAudit(ctx, "form-localisations.uploaded", {

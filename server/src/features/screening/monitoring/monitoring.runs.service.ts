@@ -160,7 +160,9 @@ export async function finishMonitoringRun(ctx: Ctx, run: TakenRun): Promise<void
       .insertInto("monitoring_lists")
       .values({ project_id, source, list_code, version })
       .onConflict((on) =>
-        on.columns(["project_id", "source", "list_code"]).doUpdateSet({ version, compared_at: sql<Date>`now()` }),
+        on
+          .columns(["project_id", "source", "list_code"])
+          .doUpdateSet({ version, compared_at: sql<Date>`excluded.compared_at` }),
       )
       .execute();
   if (run.expiryDay !== null)

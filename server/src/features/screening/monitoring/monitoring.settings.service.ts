@@ -82,7 +82,7 @@ export async function saveMonitoringSettings(ctx: Ctx, queried: MonitoringSettin
   await ctx.tx
     .insertInto("monitoring_settings")
     .values({ project_id: ctxProjectOf(ctx), ...values })
-    .onConflict((on) => on.column("project_id").doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
+    .onConflict((on) => on.column("project_id").doUpdateSet({ ...values, updated_at: sql<Date>`excluded.updated_at` }))
     .execute();
   await vouchForAddress(ctx, queried.callback_url);
   await (queried.enabled ? markAllDue(ctx) : forgetAll(ctx));

@@ -104,7 +104,7 @@ async function keepJudgement(
     hit_id: hitId,
     judged_by: actor.name,
     judged_by_user_id: actor.id,
-    judged_at: sql<Date>`clock_timestamp()`,
+    judged_at: sql<Date>`statement_timestamp()`,
   };
   await ctx.tx
     .insertInto("screening_judgements")
@@ -151,7 +151,7 @@ async function writeVerdict(
       is_remembered: isRemembered && verdict !== null,
       judged_by: verdict === null ? null : actor.name,
       judged_by_user_id: verdict === null ? null : actor.id,
-      judged_at: verdict === null ? null : sql<Date>`clock_timestamp()`,
+      judged_at: verdict === null ? null : sql<Date>`statement_timestamp()`,
     })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", hit.id)

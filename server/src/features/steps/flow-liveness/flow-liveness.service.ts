@@ -203,7 +203,9 @@ export async function addAct(ctx: Ctx, offer: LivenessActOffer, stored: Stored):
   await ctx.tx
     .updateTable("liveness_runs")
     .set(
-      state === "open" ? { prompted_at: sql<Date>`clock_timestamp()` } : { state, refusal, ended_at: sql<Date>`now()` },
+      state === "open"
+        ? { prompted_at: sql<Date>`statement_timestamp()` }
+        : { state, refusal, ended_at: sql<Date>`now()` },
     )
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", run.id)

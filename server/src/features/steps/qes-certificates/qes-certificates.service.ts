@@ -119,7 +119,7 @@ export async function renameCertificate(ctx: Ctx, id: string, { name, issuer }: 
 const change = (ctx: Ctx, id: string, to: { name: string; issuer: string } | { activated_at: Date | null }) =>
   ctx.tx
     .updateTable("qes_certificates")
-    .set("name" in to ? to : { activated_at: to.activated_at && sql<Date>`clock_timestamp()` })
+    .set("name" in to ? to : { activated_at: to.activated_at && sql<Date>`statement_timestamp()` })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();

@@ -17,8 +17,15 @@ export async function makeApplicant(ctx: Ctx, id: string): Promise<void> {
 const joinedName = sql<string>`${sql.raw(wholeNameSql("first_name", "last_name"))}`;
 
 /** For a new verification: what earlier ones gave. */
-export const keptApplicantName = (projectId: string, applicantId: string) => sql<string>`(select ${joinedName}
-  from applicants where project_id = ${projectId}::uuid and id = ${applicantId}::uuid)`;
+export async function keptApplicantName(ctx: Ctx, applicantId: string): Promise<string> {
+  const { name } = await ctx.tx
+    .selectFrom("applicants")
+    .select(joinedName.as("name"))
+    .where("project_id", "=", ctxProjectOf(ctx))
+    .where("id", "=", applicantId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
 
 /**
  * The applicant's row gets the newest answers; fields that this form did not ask for stay. Returns this

@@ -211,6 +211,7 @@ export async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound
   const id = bound.verificationId ?? randomUUID();
   const applicantId = bound.applicantId ?? randomUUID();
   if (bound.applicantId === null) await makeApplicant(ctx, applicantId);
+  const applicantName = bound.applicantId === null ? "" : await keptApplicantName(ctx, applicantId);
   if (types.includes("COMPANY")) await beginCompany(ctx, applicantId);
   await ctx.tx
     .insertInto("verifications")
@@ -221,7 +222,7 @@ export async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound
       form_version: form.current_version,
       link_id: bound.linkId,
       applicant_id: applicantId,
-      applicant_name: keptApplicantName(projectId, applicantId),
+      applicant_name: applicantName,
       external_id: bound.externalId,
       status: "created",
       types,
@@ -249,12 +250,19 @@ type Visit = {
 };
 
 /** Its link opens once, so the visit lasts while the request waits; others end with their link, after a day at most. */
-function expiryOf(ctx: Ctx, verificationId: string, { handoffUntil, request }: Visit) {
-  if (request) return sql<Date>`${request.until}::timestamptz`;
-  return sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handoffUntil ?? null}::timestamptz,
-    (select l.expires_at from verifications v
-      join form_links l on l.project_id = v.project_id and l.id = v.link_id
-      where v.project_id = ${ctxProjectOf(ctx)}::uuid and v.id = ${verificationId}::uuid))`;
+async function readExpiry(ctx: Ctx, verificationId: string, { handoffUntil, request }: Visit): Promise<Date> {
+  if (request) return request.until;
+  const { expires_at } = await ctx.tx
+    .selectFrom("verifications as v")
+    .leftJoin("form_links as l", (on) => on.onRef("l.project_id", "=", "v.project_id").onRef("l.id", "=", "v.link_id"))
+    .select(
+      sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handoffUntil ?? null}::timestamptz,
+        l.expires_at)`.as("expires_at"),
+    )
+    .where("v.project_id", "=", ctxProjectOf(ctx))
+    .where("v.id", "=", verificationId)
+    .executeTakeFirstOrThrow();
+  return expires_at;
 }
 
 /** It never outlives its link. */
@@ -278,7 +286,7 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
       by_handoff: handoffUntil !== undefined,
       resubmission_id: resubmissionId,
       device_hash: deviceHash,
-      expires_at: expiryOf(ctx, verificationId, visit),
+      expires_at: await readExpiry(ctx, verificationId, visit),
     })
     .execute();
   const id = randomUUID();

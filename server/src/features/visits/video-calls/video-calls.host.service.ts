@@ -88,7 +88,7 @@ class HostedCall {
     const { projectId, callId } = this.callRef;
     const stay = setInterval(() => {
       inSystemStep(this.platform, "video-calls", projectId, ({ tx }) =>
-        sql`update video_calls set host_seen_at = clock_timestamp() where project_id = ${projectId} and id = ${callId}
+        sql`update video_calls set host_seen_at = statement_timestamp() where project_id = ${projectId} and id = ${callId}
           and host = ${this.host.id}`.execute(tx),
       ).catch((err: unknown) => this.platform.log.warn({ err, callId }, "a call's host was not noted"));
     }, stayMs);
@@ -119,17 +119,20 @@ class HostedCall {
       if (line) line.hasChanges = false;
     }
     return inSystemStep(this.platform, "video-calls", projectId, async ({ tx }) => {
-      const { rows } = await sql<CallState>`update video_calls c set host_seen_at = clock_timestamp()
-        where c.project_id = ${projectId} and c.id = ${callId} and c.host = ${this.host.id}
-        returning c.recording, c.ended_at is not null as "isOver",
+      await sql`update video_calls set host_seen_at = statement_timestamp()
+        where project_id = ${projectId} and id = ${callId} and host = ${this.host.id}`.execute(tx);
+      const { rows } = await sql<CallState>`select c.recording, c.ended_at is not null as "isOver",
           c.started_at < now() - make_interval(mins => ${this.platform.config.videoMinutes}) as "isTooLong",
           not exists (select from video_call_sides s where s.project_id = c.project_id and s.call_id = c.id
             and s.side = 'reviewer' and s.seen_at > now() - make_interval(secs => ${reviewerLostSeconds})) as "reviewerGone",
           coalesce((select jsonb_agg(jsonb_build_object('side', s.side, 'number', s.offer_number, 'offer', s.offer))
             from video_call_sides s where s.project_id = c.project_id and s.call_id = c.id
-              and s.offer is not null), '[]') as offers`.execute(tx);
+              and s.offer is not null), '[]') as offers
+        from video_calls c where c.project_id = ${projectId} and c.id = ${callId} and c.host = ${this.host.id}`.execute(
+        tx,
+      );
       if (onPacket.length > 0)
-        await sql`update video_call_sides set last_seen_at = clock_timestamp()
+        await sql`update video_call_sides set last_seen_at = statement_timestamp()
           where project_id = ${projectId} and call_id = ${callId} and side = any(${onPacket}::text[])`.execute(tx);
       return rows[0] ?? null;
     });
@@ -204,9 +207,11 @@ class HostedCall {
 /** @returns whether this process is the host now */
 async function claim(platform: Platform, { projectId, callId }: VideoCallRef, host: Host): Promise<boolean> {
   return inSystemStep(platform, "video-calls", projectId, async ({ tx }) => {
-    const { numAffectedRows } = await sql`update video_calls set host = ${host.id}, host_seen_at = clock_timestamp()
+    const { numAffectedRows } = await sql`update video_calls set host = ${host.id}, host_seen_at = statement_timestamp()
       where project_id = ${projectId} and id = ${callId} and ended_at is null
-        and (host is null or host_seen_at < clock_timestamp() - make_interval(secs => ${hostLostSeconds}))`.execute(tx);
+        and (host is null or host_seen_at < statement_timestamp() - make_interval(secs => ${hostLostSeconds}))`.execute(
+      tx,
+    );
     return numAffectedRows === 1n;
   });
 }

@@ -33,16 +33,18 @@ type LineOf = { verificationId: string; side: CallSide; before: CtxBeforeTransac
 async function touchSide(ctx: Ctx, { verificationId, side, openedAt }: LineOf): Promise<boolean> {
   const project = ctxProjectOf(ctx);
   if (side === "applicant")
-    await sql`update video_call_rooms set seen_at = clock_timestamp() where project_id = ${project}
-      and verification_id = ${verificationId} and seen_at < clock_timestamp() - interval '2 seconds'`.execute(ctx.tx);
+    await sql`update video_call_rooms set seen_at = statement_timestamp() where project_id = ${project}
+      and verification_id = ${verificationId} and seen_at < statement_timestamp() - interval '2 seconds'`.execute(
+      ctx.tx,
+    );
   const { rows } = await sql<{ isOvertaken: boolean }>`with own as (
       select s.call_id, s.line_at from video_calls c
       join video_call_sides s on s.project_id = c.project_id and s.call_id = c.id and s.side = ${side}
       where c.project_id = ${project} and c.verification_id = ${verificationId} and c.ended_at is null),
-    touched as (update video_call_sides s set seen_at = clock_timestamp() from own
+    touched as (update video_call_sides s set seen_at = statement_timestamp() from own
       where s.project_id = ${project} and s.call_id = own.call_id and s.side = ${side}
-        and s.line_at = ${openedAt}::timestamptz and s.seen_at < clock_timestamp() - interval '2 seconds'),
-    taken as (update video_call_sides s set seen_at = clock_timestamp(), line_at = ${openedAt}::timestamptz,
+        and s.line_at = ${openedAt}::timestamptz and s.seen_at < statement_timestamp() - interval '2 seconds'),
+    taken as (update video_call_sides s set seen_at = statement_timestamp(), line_at = ${openedAt}::timestamptz,
         offer = null, offer_number = 0, answer = null, answer_number = 0 from own
       where s.project_id = ${project} and s.call_id = own.call_id and s.side = ${side}
         and (s.line_at is null or s.line_at < ${openedAt}::timestamptz))

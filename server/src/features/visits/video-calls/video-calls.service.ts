@@ -128,8 +128,9 @@ export async function joinRoom(ctx: Ctx, { agrees }: { agrees: boolean }) {
   if (recordsCalls(found.form) && !agrees) throw fail(videoCallFailures.agreement_needed);
   await sql`insert into video_call_rooms as r (project_id, verification_id, agreed_at)
     values (${ctxProjectOf(ctx)}, ${verificationId}, case when ${agrees}::boolean then now() end)
-    on conflict (project_id, verification_id) do update set seen_at = now(),
-      since = case when r.seen_at < now() - make_interval(secs => ${positionKeptSeconds}) then now() else r.since end,
+    on conflict (project_id, verification_id) do update set seen_at = excluded.seen_at,
+      since = case when excluded.seen_at - r.seen_at > make_interval(secs => ${positionKeptSeconds})
+        then excluded.since else r.since end,
       agreed_at = coalesce(r.agreed_at, excluded.agreed_at)`.execute(ctx.tx);
   recordAudit(ctx, "video-calls.joined", { verificationId, agrees });
   return readRoom(ctx, verificationId);
