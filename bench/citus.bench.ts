@@ -163,7 +163,10 @@ async function measureWith(workers: number, truth: string | null) {
 
 const reason = whyNoCitus();
 if (reason !== null) {
-  console.log(JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, `not run: ${reason}`]))));
+  const notRun = `not run: ${reason}`;
+  const one = { perSecond: notRun, p99Ms: notRun, coordinatorMs: notRun, busiestWorkerMs: notRun };
+  const each = Object.fromEntries(workerCounts.map((workers) => [workers, one]));
+  console.log(JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, each]))));
   process.exit(isSmall ? 0 : 1);
 }
 const all: Record<Kind, Record<number, Measured | undefined>> = { list: {}, statistics: {}, submission: {} };

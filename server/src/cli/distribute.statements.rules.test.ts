@@ -94,5 +94,7 @@ test.each([
 });
 
 test("leaves tables of the coordinator alone", () => {
-  expect(findingsIn("insert into processes (id) values ($1) on conflict (id) do update set seen_at = now()`")).toEqual([]);
+  expect(findingsIn("insert into processes (id) values ($1) on conflict (id) do update set seen_at = now()`")).toEqual(
+    [],
+  );
 });

@@ -13,7 +13,7 @@ import type { AuditEntry, Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail, RefusalError } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
-import { type Caller, contextOf, flowTokenOf, openCall, readCaller } from "./http.caller.ts";
+import { type CtxOfCaller, contextOf, flowTokenOf, openCall, readCaller } from "./http.caller.ts";
 import { sessionCookieOf } from "./http.cookie.ts";
 import { requireOperator } from "./operators.ts";
 import type { Platform } from "./platform.ts";
@@ -61,7 +61,7 @@ function isOwnPage(request: FastifyRequest, session: Session | null): boolean {
 function whyNotInProject(
   request: FastifyRequest,
   { effect }: Endpoint,
-  { projectId, session }: Caller,
+  { projectId, session }: CtxOfCaller,
 ): ApiFailure | null {
   if (projectId === null) return null;
   const named = request.headers[projectHeader];
@@ -70,7 +70,7 @@ function whyNotInProject(
 }
 
 /** As with the project: another tab may have switched it. Whoever names none means the session's. */
-function isOtherMode(request: FastifyRequest, { mode }: Caller): boolean {
+function isOtherMode(request: FastifyRequest, { mode }: CtxOfCaller): boolean {
   const named = request.headers[modeHeader];
   return named !== undefined && named !== mode;
 }
@@ -78,7 +78,7 @@ function isOtherMode(request: FastifyRequest, { mode }: Caller): boolean {
 const isOfProject = (access: EndpointAccess): access is Permission | "member" =>
   access !== "public" && access !== "account" && access !== "operator" && access !== "applicant";
 
-function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Caller): void {
+function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: CtxOfCaller): void {
   const { access } = endpoint;
   if (access === "applicant") return;
   if (access !== "public" && !isMember(ctx.actor)) throw fail(commonFailures.unauthenticated);
@@ -100,17 +100,17 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Caller): 
 }
 
 /** In its own transaction: the call's is undone, or was on a replica. */
-const recordApart = (ctx: Caller, audits: AuditEntry[]): Promise<void> =>
+const recordApart = (ctx: CtxOfCaller, audits: AuditEntry[]): Promise<void> =>
   ctx.platform.database.inProject(ctx, async ({ tx }) => flushAudits({ ...ctx, tx, audits }));
 
 /** From outside of a project's networks, in the log of that project. */
-function whereRefused(ctx: Caller, endpoint: Endpoint): Caller {
+function whereRefused(ctx: CtxOfCaller, endpoint: Endpoint): CtxOfCaller {
   const { outside, actor } = ctx;
   if (!outside || !isMember(actor) || !isOfProject(endpoint.access)) return ctx;
   return { ...ctx, projectId: outside.projectId, actor: { ...actor, role: outside.role } };
 }
 
-function recordRefusal(given: Caller, endpoint: Endpoint): Promise<void> {
+function recordRefusal(given: CtxOfCaller, endpoint: Endpoint): Promise<void> {
   const { access, method, path } = endpoint;
   const ctx = whereRefused(given, endpoint);
   const detail = { method, path, ...(ctx.outside && { outside: true }) };

@@ -55,7 +55,7 @@ async function openForOwner({ tx }: OpenTransaction, endpoint: Endpoint, outside
 }
 
 /** Who calls, with what is known of the call, without a transaction. */
-export type Caller = Omit<CtxBeforeTransaction, "tx">;
+export type CtxOfCaller = Omit<CtxBeforeTransaction, "tx">;
 
 const requestFacts = (platform: Platform, request: FastifyRequest) => ({
   platform,
@@ -88,7 +88,7 @@ function memberFacts({ row, session, in: { projectId, role } }: MemberFacts) {
 export async function readCaller(
   platform: Platform,
   request: FastifyRequest,
-): Promise<{ caller: Caller; at: string } | null> {
+): Promise<{ caller: CtxOfCaller; at: string } | null> {
   const cookie = sessionCookieOf(request, platform.config);
   if (!cookie) return null;
   const found = await platform.database.once(

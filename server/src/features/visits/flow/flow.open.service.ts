@@ -23,6 +23,7 @@ import { fail } from "#server/platform/fail.ts";
 import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { keptApplicantName, makeApplicant } from "./flow.applicant.service.ts";
+import { readExpiry } from "./flow.expiry.queries.ts";
 import { takeRequestLink } from "./flow.requested.service.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
 
@@ -36,8 +37,6 @@ type Bound = {
   verificationId: string | null;
   retryOf?: string;
 };
-
-const flowSessionHours = 24;
 
 /** After submission, the status. @throws flow.link_invalid, flow.link_expired, flow-visits.other_device */
 export async function openFlow(ctx: Ctx, { token, device, deviceKey }: OpenRequest, location: IpLocation) {
@@ -248,22 +247,6 @@ type Visit = {
   /** The visit answers this request alone, and ends with it. */
   request?: { in: string; until: Date };
 };
-
-/** Its link opens once, so the visit lasts while the request waits; others end with their link, after a day at most. */
-async function readExpiry(ctx: Ctx, verificationId: string, { handoffUntil, request }: Visit): Promise<Date> {
-  if (request) return request.until;
-  const { expires_at } = await ctx.tx
-    .selectFrom("verifications as v")
-    .leftJoin("form_links as l", (on) => on.onRef("l.project_id", "=", "v.project_id").onRef("l.id", "=", "v.link_id"))
-    .select(
-      sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handoffUntil ?? null}::timestamptz,
-        l.expires_at)`.as("expires_at"),
-    )
-    .where("v.project_id", "=", ctxProjectOf(ctx))
-    .where("v.id", "=", verificationId)
-    .executeTakeFirstOrThrow();
-  return expires_at;
-}
 
 /** It never outlives its link. */
 export async function startSession(ctx: Ctx, verificationId: string, visit: Visit) {
