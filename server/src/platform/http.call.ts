@@ -162,7 +162,8 @@ async function runOnPrimary<T>({ platform, request, endpoint, work, isRehearsal,
 
 /** The primary says who calls, and how far its log is: what the caller saw anywhere before this call, a replica has too. */
 async function callerAndPosition(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
-  const found = endpoint.proof === "fresh" ? null : await readCaller(platform, request);
+  const isMembers = isOfProject(endpoint.access) && endpoint.side !== "applicants" && endpoint.proof !== "fresh";
+  const found = isMembers ? await readCaller(platform, request) : null;
   if (!found) {
     const { value: at, ctx } = await runOnPrimary({
       platform,
