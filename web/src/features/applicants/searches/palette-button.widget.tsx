@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Keycap } from "#ui/keycap.tsx";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
@@ -28,7 +28,7 @@ export function PaletteButton() {
   const [isOpen, setIsOpen] = useState(false);
   const [isReached, setIsReached] = useState(false);
   if (isOpen && !isReached) setIsReached(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isCommand(event)) return;
       event.preventDefault();

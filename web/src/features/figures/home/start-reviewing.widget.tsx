@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Keycap } from "#ui/keycap.tsx";
 import { sayError } from "#web/platform/i18n.ts";
@@ -28,7 +28,7 @@ export function StartReviewing() {
       return;
     if (data?.items.length) start();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { verifications } from "#contract/cases/verifications.calls.ts";
@@ -58,7 +58,7 @@ export function useHitKeys(onAction: (action: Exclude<HitAction, "next" | "previ
       onAction(action, current);
     }
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => tell(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

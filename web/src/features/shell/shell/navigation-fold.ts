@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { isCovered, isWriting } from "#web/platform/keys.ts";
 
 /** Whether the navigation shows its pictures alone; `[` turns it round. Kept in this browser. */
@@ -17,7 +17,7 @@ export function useNavigationFold(): { isFolded: boolean; turn: () => void } {
     event.preventDefault();
     turn();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

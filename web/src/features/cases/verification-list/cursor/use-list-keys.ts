@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { isCovered, isWriting } from "#web/platform/keys.ts";
 import { type FocusedPart, type ListAction, listActionOf } from "./list-keys.rules.ts";
 
@@ -34,7 +34,8 @@ export function useListKeys(tabs: number, onAction: (action: ListAction) => void
     event.preventDefault();
     onAction(action);
   });
-  useEffect(() => {
+  // With the layout, not after the paint: the rows and the hints of keys are on the screen only when keys are heard.
+  useLayoutEffect(() => {
     const see = () => {
       wasCovered.current = isCovered();
     };

@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
@@ -92,7 +92,7 @@ function useConfirmKey(onConfirm: () => void) {
     event.preventDefault();
     onConfirm();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => tell(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useReview } from "../review-context.ts";
 import { pressOf } from "./key-press.ts";
 import { type CaseAction, reviewActionOf } from "./review-keys.rules.ts";
@@ -13,7 +13,7 @@ export function useShortcuts(onAction: (action: CaseAction) => void): void {
     event.preventDefault();
     onAction(action);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => tell(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
