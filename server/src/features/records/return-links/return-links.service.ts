@@ -60,6 +60,8 @@ export async function issueWayBack(ctx: Ctx, verificationId: string): Promise<st
           sql<Date>`now() + make_interval(days => ${config.linkLifetimeDays}::int)`.as("expires_at"),
         ]),
     )
+    // Else Citus writes it by COPY, which row-level security refuses (docs/decisions/0205).
+    .returning("id")
     .execute();
   return verifyAddress(config.applicantUrl, token);
 }
