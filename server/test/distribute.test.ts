@@ -166,7 +166,9 @@ describe("the command", () => {
     expect(lines[0]).toMatch(/^\d+ distributed, \d+ reference, \d+ on the coordinator alone$/);
     for (const statement of [
       "select create_reference_table('users');",
+      'alter table "verifications" disable trigger user;',
       "select create_distributed_table('verifications', 'project_id', colocate_with := 'affiliated_persons');",
+      'alter table "verifications" enable trigger user;',
       `alter policy "joined_projects" on projects using (is_joined(id));`,
       `drop policy "own_mode" on "verifications";`,
     ])

@@ -61,6 +61,11 @@ const rules: Record<string, Rule> = {
     part: untilQuote,
     refused: /\bfrom unnest\((?![\s\S]*\b(?:returning|on conflict)\b)/,
   },
+  "rows of a query written through COPY: add `returning`": {
+    begins: /\.expression\(/g,
+    part: (text, at) => text.slice(at, text.indexOf(".execute", at)),
+    refused: /^(?![\s\S]*\.(?:returning|onConflict)\()/,
+  },
 };
 
 const tableNamed = /(?:\binsert into|\bupdate(?!\s+set\b)|insertInto\("|updateTable\(")\s*(\w+)/g;
@@ -88,6 +93,7 @@ test.each([
   'updateTable("themes").set({ at: sql`clock_timestamp()` })',
   'insertInto("themes").values({ name: sql`(select name from forms)` })',
   "insert into themes (name) values ((select name from forms))`",
+  'insertInto("themes").columns(["id"]).expression((eb) => eb.selectFrom("forms")).execute()',
   "insert into themes (project_id, id)\n select $1, id from unnest($2) as made(id)`",
 ])("finds it in %s", (text) => {
   expect(findingsIn(text)).toHaveLength(1);

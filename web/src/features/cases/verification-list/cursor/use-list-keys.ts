@@ -34,7 +34,7 @@ export function useListKeys(tabs: number, onAction: (action: ListAction) => void
     event.preventDefault();
     onAction(action);
   });
-  // With the layout, not after the paint: the rows and the hints of keys are on the screen only when keys are heard.
+  // With the layout, not after the paint: a key works as soon as the rows and the hints of keys are on the screen.
   useLayoutEffect(() => {
     const see = () => {
       wasCovered.current = isCovered();
